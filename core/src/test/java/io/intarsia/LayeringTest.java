@@ -122,6 +122,10 @@ final class LayeringTest {
               "dtype errors internal.attributes internal.c internal.place tensor op.definition"),
           layer("internal.remote", "errors internal.attributes internal.c"),
           layer(
+              "internal.executor",
+              "cluster dtype errors internal.c internal.cluster internal.events internal.host"
+                  + " internal.op internal.place internal.refusal op.definition tensor"),
+          layer(
               "function",
               "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
                   + " internal.events internal.form internal.host internal.op internal.place"
@@ -142,9 +146,9 @@ final class LayeringTest {
           layer(
               "imperative",
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
-                  + " internal.attributes internal.c internal.cluster internal.guard"
-                  + " internal.events internal.host internal.memory internal.place internal.refusal"
-                  + " internal.op internal.remote internal.session nest spec tensor dispatch op op.definition"
+                  + " internal.attributes internal.c internal.events internal.executor internal.host"
+                  + " internal.place internal.refusal internal.remote internal.session nest spec tensor"
+                  + " dispatch op op.definition"
                   + " function variable "
                   + ROOMS));
 

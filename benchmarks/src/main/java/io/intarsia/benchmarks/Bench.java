@@ -6,6 +6,7 @@ import io.intarsia.benchmarks.measure.Kind;
 import io.intarsia.benchmarks.measure.Measured;
 import io.intarsia.benchmarks.measure.Protocol;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.memory.HeapProbe;
 import io.intarsia.benchmarks.memory.MemoryResult;
 import io.intarsia.benchmarks.memory.MemoryStudy;
@@ -114,7 +115,7 @@ final class Bench {
   }
 
   private List<Workload> workloads(boolean fresh) {
-    return Arrays.stream(Workload.values())
+    return Workloads.all().stream()
         .filter(each -> wanted.test(each.id()) && each.kind().isFresh() == fresh)
         .toList();
   }

@@ -6,6 +6,7 @@ import io.intarsia.benchmarks.measure.Measured;
 import io.intarsia.benchmarks.measure.Protocol;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.Child;
 import io.intarsia.benchmarks.process.ChildJvm;
 import java.time.Duration;
@@ -62,8 +63,7 @@ final class FreshProcess {
             1,
             1);
     Set<Contender> others = Boolean.parseBoolean(args[3]) ? OTHERS : Set.of();
-    List<Workload> workloads =
-        Arrays.stream(args[4].split(",", -1)).map(Workload::valueOf).toList();
+    List<Workload> workloads = Arrays.stream(args[4].split(",", -1)).map(Workloads::of).toList();
     try (var sides = new Sides(others)) {
       measure(workloads, new Protocol(effort), sides.all());
     }

@@ -4,7 +4,7 @@ import io.intarsia.benchmarks.measure.Effort;
 import io.intarsia.benchmarks.measure.Measured;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +25,7 @@ final class FreshProcesses {
 
   /// One result for each workload that can be measured, in their order.
   List<Measured> measure(List<Workload> workloads) {
-    Map<Workload, Measured> best = new EnumMap<>(Workload.class);
+    Map<Workload, Measured> best = new LinkedHashMap<>();
     List<Workload> left = workloads;
     for (int run = 1; run <= effort.attempts() && !left.isEmpty(); run++) {
       for (Measured measured : once(left, run)) {
@@ -42,7 +42,7 @@ final class FreshProcesses {
   }
 
   private List<Measured> once(List<Workload> workloads, int run) {
-    Map<Workload, List<Measured>> all = new EnumMap<>(Workload.class);
+    Map<Workload, List<Measured>> all = new LinkedHashMap<>();
     for (int process = 1; process <= effort.processes(); process++) {
       String head = "run %d, process %d of %d: ".formatted(run, process, effort.processes());
       FreshProcess.run(

@@ -2,6 +2,7 @@ package io.intarsia.benchmarks;
 
 import io.intarsia.benchmarks.measure.Effort;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.report.JsonReport;
 import io.intarsia.benchmarks.report.MarkdownReport;
 import io.intarsia.benchmarks.report.Report;
@@ -12,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -141,7 +141,7 @@ final class Main implements Callable<Integer> {
 
   private void checkIds() {
     Set<String> known = new TreeSet<>(Set.of(Bench.MEMORY));
-    Arrays.stream(Workload.values()).map(Workload::id).forEach(known::add);
+    Workloads.all().stream().map(Workload::id).forEach(known::add);
     for (String id : only) {
       if (!known.contains(id)) {
         throw new ParameterException(

@@ -4,7 +4,7 @@ import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Measured;
 import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Twice;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -46,7 +46,7 @@ final class MeasuredLine {
           new Spread(number(words, i + 1), number(words, i + 2), number(words, i + 3)));
     }
     return new Measured(
-        Workload.valueOf(words[0]),
+        Workloads.of(words[0]),
         spreads,
         new Twice(number(words, 1), number(words, 2)),
         new Twice(number(words, 3), number(words, 4)),

@@ -3,11 +3,13 @@ package io.intarsia.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.Effort;
+import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Twice;
-import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ final class MeasuredLineTest {
   void read_whatWasWritten_isTheSame() {
     var measured =
         new Measured(
-            Workload.HOST_4B_BY_1,
+            new HostWork(HostWork.Task.IDENTITY, 1, 1, false),
             Map.of(Contender.INTARSIA, new Spread(3.5, 3, 1e9), Contender.BARE, Spread.of(2)),
             new Twice(1, 2),
             new Twice(3, 4),
@@ -34,11 +36,11 @@ final class MeasuredLineTest {
 
     List<Measured> all =
         new FreshProcesses(effort, false, said::add)
-            .measure(List.of(Workload.THREADS_1, Workload.PLAIN_DISPATCH_1024));
+            .measure(List.of(OpWork.THREADS_1, new DispatchWork(DispatchWork.Task.PLAIN, 1_024)));
 
     assertThat(all)
         .extracting(Measured::workload)
-        .containsExactly(Workload.PLAIN_DISPATCH_1024, Workload.THREADS_1);
+        .containsExactly(OpWork.THREADS_1, new DispatchWork(DispatchWork.Task.PLAIN, 1_024));
     assertThat(all.getFirst().spreads()).containsOnlyKeys(Contender.INTARSIA, Contender.BARE);
     assertThat(said).hasSize(4).first().asString().startsWith("run 1, process 1 of 2: B18 ");
   }

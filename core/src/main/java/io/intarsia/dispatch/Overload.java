@@ -69,7 +69,7 @@ public final class Overload {
 
   /// As [#call], for a function that gives a tensor.
   public TensorLike tensor(Place runner, Original original, @Nullable Object... arguments) {
-    return Results.tensor(api, call(runner, original, arguments));
+    return HandlerResults.tensor(api, call(runner, original, arguments));
   }
 
   /// As [#call], for an elementwise function on values that promise to give their own type.
@@ -80,22 +80,22 @@ public final class Overload {
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals", "NullAway"})
   public <T extends Elementwise> T same(
       Place runner, Original original, @Nullable Object... arguments) {
-    return (T) Results.same(api, tensor(runner, original, arguments), arguments);
+    return (T) HandlerResults.same(api, tensor(runner, original, arguments), arguments);
   }
 
   /// As [#callNamed], for a function that gives a tensor.
   public TensorLike tensorNamed(Place runner, @Nullable Object... arguments) {
-    return Results.tensor(api, callNamed(runner, arguments));
+    return HandlerResults.tensor(api, callNamed(runner, arguments));
   }
 
   /// As [#call], for a function that gives a list of tensors.
   public List<TensorLike> tensors(Place runner, Original original, @Nullable Object... arguments) {
-    return Results.tensors(api, call(runner, original, arguments));
+    return HandlerResults.tensors(api, call(runner, original, arguments));
   }
 
   /// As [#callNamed], for a function that gives a list of tensors.
   public List<TensorLike> tensorsNamed(Place runner, @Nullable Object... arguments) {
-    return Results.tensors(api, callNamed(runner, arguments));
+    return HandlerResults.tensors(api, callNamed(runner, arguments));
   }
 
   /// A list argument, for the original.

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.executor.ClusterLink;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

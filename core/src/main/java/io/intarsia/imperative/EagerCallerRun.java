@@ -8,6 +8,8 @@ import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.executor.EagerHandle;
+import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;

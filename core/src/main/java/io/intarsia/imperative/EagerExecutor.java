@@ -18,6 +18,13 @@ import io.intarsia.internal.c.RemoteReport;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.events.TransferEvent;
+import io.intarsia.internal.executor.ClusterLink;
+import io.intarsia.internal.executor.CopyCheck;
+import io.intarsia.internal.executor.EagerHandle;
+import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.executor.ListInputs;
+import io.intarsia.internal.executor.Plan;
+import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.SignatureCheck;
@@ -77,7 +84,10 @@ final class EagerExecutor implements Executor {
     }
     byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
     var context = new NativeContext(config, options.memoryBudget(), options.recordCreation());
-    ClusterLink link = cluster == null ? null : ClusterLink.join(context, options, cluster);
+    ClusterLink link =
+        cluster == null
+            ? null
+            : ClusterLink.join(context, SessionConfig.encode(options), options.deadline(), cluster);
     return new EagerExecutor(engine, context, link, options);
   }
 

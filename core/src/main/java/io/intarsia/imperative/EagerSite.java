@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.executor.Inputs;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.executor.ClusterFailures;
 import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.tensor.PrintFormat;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;

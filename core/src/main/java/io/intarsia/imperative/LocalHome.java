@@ -5,6 +5,8 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeSession;
 import io.intarsia.internal.c.SessionContext;
+import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.HandleStore;
 import io.intarsia.internal.session.Nodes;

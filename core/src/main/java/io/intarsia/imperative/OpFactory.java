@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.executor.Inputs;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.RefusalErrors;
 import io.intarsia.tensor.Attributes;

@@ -4,6 +4,8 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.executor.Inputs;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.Where;

@@ -14,6 +14,8 @@ import io.intarsia.internal.c.StoredData;
 import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.events.TransferEvent;
+import io.intarsia.internal.executor.Preparation;
+import io.intarsia.internal.executor.StatefulOps;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.DeadTensors;
 import io.intarsia.internal.session.Piece;

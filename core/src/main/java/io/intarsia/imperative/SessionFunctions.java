@@ -6,6 +6,7 @@ import io.intarsia.imperative.PieceSource.Keeping;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.session.Pieces;

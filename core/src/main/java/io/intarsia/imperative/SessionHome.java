@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.SessionContext;
+import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.Nodes;
 import io.intarsia.internal.session.Placement;

@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeSession.Step;
 import io.intarsia.internal.c.SessionContext;
+import io.intarsia.internal.executor.Failures;
 import io.intarsia.tensor.EagerTensor;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.Piece;
 import io.intarsia.internal.session.Pieces;

@@ -1,7 +1,7 @@
 package io.intarsia.spec;
 
 import io.intarsia.annotation.AutoCompositeTensor;
-import io.intarsia.internal.composite.Creation;
+import io.intarsia.internal.composite.ConstructorCall;
 import io.intarsia.internal.composite.Subclass;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -170,7 +170,7 @@ public final class AutoComposite<T> {
   /// @throws IllegalArgumentException if no constructor takes them; what a constructor throws, this
   ///   does
   public T create(@Nullable Object... arguments) {
-    return type.cast(Creation.of(type, arguments));
+    return type.cast(ConstructorCall.of(type, arguments));
   }
 
   /// Prints `AutoComposite[Plain_AutoCompositeTensor]`.

@@ -2,7 +2,7 @@ package io.intarsia.spec;
 
 import io.intarsia.internal.composite.ShapeNames;
 import io.intarsia.internal.composite.TypeArguments;
-import io.intarsia.internal.records.Handles;
+import io.intarsia.internal.records.RecordHandles;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Place;
@@ -208,7 +208,7 @@ final class CompositePlan {
   ///
   /// @throws IllegalArgumentException if a component is of another class
   Object make(@Nullable Object[] values) {
-    int mismatch = Handles.mismatch(classes, values);
+    int mismatch = RecordHandles.mismatch(classes, values);
     if (mismatch >= 0) {
       throw ComponentErrors.mismatch(component(mismatch), values[mismatch]);
     }

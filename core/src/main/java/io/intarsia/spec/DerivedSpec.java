@@ -35,7 +35,10 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     this.plan = plan;
     this.fields = fields;
     this.layout = plan.layout(fields);
-    this.depth = depth(plan, fields);
+    this.depth = SpecField.depth(fields);
+    if (depth > ComponentPath.DEEPEST) {
+      throw ComponentErrors.tooDeep(plan.site(0, 0));
+    }
   }
 
   /// The spec of a value of a composite class.
@@ -239,7 +242,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     }
     @Nullable Object[] merged = new Object[fields.length];
     for (int i = 0; i < merged.length; i++) {
-      merged[i] = mergedField(fields[i], spec.fields[i]);
+      merged[i] = SpecField.merged(fields[i], spec.fields[i]);
       if (merged[i] == Serialized.NONE) {
         return Optional.empty();
       }
@@ -307,7 +310,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
       return false;
     }
     for (int i = 0; i < fields.length; i++) {
-      if (!areCompatible(fields[i], spec.fields[i])) {
+      if (!SpecField.areCompatible(fields[i], spec.fields[i])) {
         return false;
       }
     }
@@ -330,7 +333,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   int firstDifference(DerivedSpec<?> other) {
     for (int i = 0; i < fields.length; i++) {
       // Tensors of one kind often share their spec.
-      if (fields[i] != other.fields[i] && !areEqual(fields[i], other.fields[i])) {
+      if (fields[i] != other.fields[i] && !SpecField.areEqual(fields[i], other.fields[i])) {
         return i;
       }
     }
@@ -360,9 +363,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     if (hash == 0) {
       int computed = plan.type().hashCode();
       for (Object field : fields) {
-        computed =
-            31 * computed
-                + (field instanceof NestField ? field.hashCode() : Serialized.hash(field));
+        computed = 31 * computed + SpecField.hash(field);
       }
       hash = computed;
     }
@@ -380,40 +381,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     text.write(label()).named(fields());
   }
 
-  private static int depth(CompositePlan plan, @Nullable Object[] fields) {
-    int deepest = 0;
-    for (int i = 0; i < fields.length; i++) {
-      Object field = fields[i];
-      if (field instanceof DerivedSpec<?> spec) {
-        deepest = Math.max(deepest, spec.depth + 1);
-      } else if (field instanceof NestField nest) {
-        deepest = Math.max(deepest, nest.depth());
-      }
-    }
-    if (deepest > ComponentPath.DEEPEST) {
-      throw ComponentErrors.tooDeep(plan.site(0, 0));
-    }
-    return deepest;
-  }
-
   int depth() {
     return depth;
-  }
-
-  private static boolean areEqual(@Nullable Object a, @Nullable Object b) {
-    return a instanceof NestField ? a.equals(b) : Serialized.areSame(a, b);
-  }
-
-  private static boolean areCompatible(@Nullable Object a, @Nullable Object b) {
-    return a instanceof NestField nest
-        ? b instanceof NestField other && nest.isCompatibleWith(other)
-        : Serialized.areCompatible(a, b);
-  }
-
-  private static @Nullable Object mergedField(@Nullable Object a, @Nullable Object b) {
-    if (a instanceof NestField nest) {
-      return b instanceof NestField other ? nest.mergedWith(other) : Serialized.NONE;
-    }
-    return Serialized.mergeComponents(a, b);
   }
 }

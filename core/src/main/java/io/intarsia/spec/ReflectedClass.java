@@ -1,10 +1,10 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.composite.Accessors;
 import io.intarsia.internal.composite.Attribute;
-import io.intarsia.internal.composite.Attributes;
 import io.intarsia.internal.composite.Construction;
 import io.intarsia.internal.composite.Reflected;
-import io.intarsia.internal.records.Parts;
+import io.intarsia.internal.records.RecordParts;
 import io.intarsia.spec.CompositeParameter.Role;
 import io.intarsia.tensor.Place;
 import java.lang.invoke.MethodHandles;
@@ -25,7 +25,7 @@ final class ReflectedClass implements CompositeClass<Object> {
   private final Class<?> made;
   private final AutoCompositeOptions options;
   private final List<CompositeParameter> parameters;
-  private final Parts parts;
+  private final RecordParts parts;
   // Null of a class that says the names of its parameters.
   private final @Nullable RemadeCheck check;
 
@@ -33,7 +33,7 @@ final class ReflectedClass implements CompositeClass<Object> {
       Class<?> made,
       AutoCompositeOptions options,
       List<CompositeParameter> parameters,
-      Parts parts,
+      RecordParts parts,
       boolean certain) {
     this.made = made;
     this.options = options;
@@ -51,7 +51,7 @@ final class ReflectedClass implements CompositeClass<Object> {
     for (String shape : options.shapeParameters()) {
       construction.checkKept("shapeParameters", shape);
     }
-    var attributes = new Attributes(type);
+    var attributes = new Accessors(type);
     List<Attribute> found = new ArrayList<>();
     List<CompositeParameter> parameters = new ArrayList<>();
     for (int position : construction.kept()) {

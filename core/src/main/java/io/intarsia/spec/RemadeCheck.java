@@ -1,6 +1,6 @@
 package io.intarsia.spec;
 
-import io.intarsia.internal.records.Parts;
+import io.intarsia.internal.records.RecordParts;
 import io.intarsia.nest.Nest;
 import java.util.List;
 import java.util.Objects;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /// same of what it made, or the class is refused.
 final class RemadeCheck {
   private final Class<?> type;
-  private final Parts parts;
+  private final RecordParts parts;
   private final List<CompositeParameter> parameters;
   private volatile boolean passed;
 
-  RemadeCheck(Class<?> type, Parts parts, List<CompositeParameter> parameters) {
+  RemadeCheck(Class<?> type, RecordParts parts, List<CompositeParameter> parameters) {
     this.type = type;
     this.parts = parts;
     this.parameters = parameters;

@@ -2,7 +2,7 @@ package io.intarsia.gradient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.intarsia.internal.gradient.Coverage;
+import io.intarsia.internal.gradient.GradientCoverage;
 import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class GradientRulesPageTest {
 
   @Test
   void ops_withARule_areOpsOfTheRuntime() {
-    assertThat(OpDefinitions.names()).containsAll(Coverage.withRule());
+    assertThat(OpDefinitions.names()).containsAll(GradientCoverage.withRule());
   }
 
   @Test
@@ -45,8 +45,8 @@ final class GradientRulesPageTest {
     List<String> explained = listed(REASONS).values().stream().flatMap(List::stream).toList();
     Set<String> missing = new TreeSet<>();
     listed(PYTHON).values().forEach(missing::addAll);
-    missing.removeAll(Coverage.withRule());
-    missing.removeAll(Coverage.ends());
+    missing.removeAll(GradientCoverage.withRule());
+    missing.removeAll(GradientCoverage.ends());
     assertThat(explained).containsExactlyInAnyOrderElementsOf(missing);
   }
 
@@ -62,8 +62,8 @@ final class GradientRulesPageTest {
   }
 
   private static String render() throws IOException {
-    Set<String> mine = new TreeSet<>(Coverage.withRule());
-    Set<String> ends = new TreeSet<>(Coverage.ends());
+    Set<String> mine = new TreeSet<>(GradientCoverage.withRule());
+    Set<String> ends = new TreeSet<>(GradientCoverage.ends());
     Map<String, List<String>> python = listed(PYTHON);
     Set<String> known = new TreeSet<>();
     python.values().forEach(known::addAll);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.executor.Inputs;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Environments;

@@ -7,7 +7,7 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
-import io.intarsia.internal.gradient.Coverage;
+import io.intarsia.internal.gradient.GradientCoverage;
 import io.intarsia.op.GoldenSuite.Mode;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -61,7 +61,7 @@ final class GradientGoldenTest {
 
   @Test
   void rules_allHaveACase() {
-    Set<String> lacking = new TreeSet<>(Coverage.withRule());
+    Set<String> lacking = new TreeSet<>(GradientCoverage.withRule());
     GradientCase.all(tf).forEach(each -> lacking.removeAll(each.ops()));
     assertThat(lacking).containsExactlyInAnyOrderElementsOf(ELSEWHERE);
   }

@@ -97,32 +97,22 @@ public final class Bernoulli extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .survivalFunction(value ->
+            Counts.survival(tf, value, value.ge(1), whole -> chance().yes(tf).minus(whole)))
+        .mean(() -> chance().yes(tf))
+        .variance(() -> chance().yes(tf).times(chance().no(tf)))
+        .mode(() -> chance().yes(tf).gt(0.5).cast(DType.INT32))
+        .entropy(() -> entropy(tf));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     return Counts.cdf(tf, value, value.ge(1), whole -> chance().no(tf).plus(whole));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return Counts.survival(tf, value, value.ge(1), whole -> chance().yes(tf).minus(whole));
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return chance().yes(tf);
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return chance().yes(tf).times(chance().no(tf));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return chance().yes(tf).gt(0.5).cast(DType.INT32);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     return chance().entropy(tf);
   }
 }

@@ -93,23 +93,17 @@ public final class Beta extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return incomplete(tf, value).below().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return incomplete(tf, value).turned().below().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return incomplete(tf, value).logBelow().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return incomplete(tf, value).turned().logBelow().cast(value.dtype());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> incomplete(tf, value).below().cast(value.dtype()))
+        .logCdf(value -> incomplete(tf, value).logBelow().cast(value.dtype()))
+        .survivalFunction(value -> incomplete(tf, value).turned().below().cast(value.dtype()))
+        .logSurvivalFunction(value -> incomplete(tf, value).turned().logBelow().cast(value.dtype()))
+        .quantile(probability -> new Inversion(this, tf, probability).unit())
+        .mean(() -> mean(tf))
+        .variance(() -> mean(tf).times(concentration0).div(total()).div(total().plus(1)))
+        .mode(() -> mode(tf))
+        .entropy(() -> entropy(tf));
   }
 
   private IncompleteBeta incomplete(Ops tf, Tensor value) {
@@ -117,30 +111,17 @@ public final class Beta extends Distribution {
     return IncompleteBeta.of(tf, concentration1, concentration0, x, x.rminus(1));
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
-    return new Inversion(this, tf, probability).unit();
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return concentration1.div(total());
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mean(tf).times(concentration0).div(total()).div(total().plus(1));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
+  private Tensor mode(Ops tf) {
     Tensor ofOne = tf.math.maximum(concentration1.minus(1), 0);
     Tensor ofZero = tf.math.maximum(concentration0.minus(1), 0);
     return ofOne.div(ofOne.plus(ofZero));
   }
 
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor ofOne = tf.math.digamma(concentration1).times(concentration1.minus(1));
     Tensor ofZero = tf.math.digamma(concentration0).times(concentration0.minus(1));
     Tensor ofBoth = tf.math.digamma(total()).times(total().minus(2));

@@ -105,7 +105,18 @@ public final class Binomial extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .mean(() -> mean(tf))
+        .variance(() -> mean(tf).times(chance().no(tf)))
+        .mode(() -> mode(tf));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.cdf(
@@ -115,8 +126,7 @@ public final class Binomial extends Distribution {
         k -> Counts.betainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  private Tensor survivalFunction(Ops tf, Tensor value) {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.survival(
@@ -126,8 +136,7 @@ public final class Binomial extends Distribution {
         k -> Counts.betainc(tf, k.plus(1), n.minus(k), chance().yes(tf), chance().no(tf)));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.logCdf(
@@ -137,8 +146,7 @@ public final class Binomial extends Distribution {
         k -> Counts.logBetainc(tf, n.minus(k), k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Tensor last = value.ge(totalCount);
     Tensor n = trials(tf, last);
     return Counts.logSurvival(
@@ -154,18 +162,11 @@ public final class Binomial extends Distribution {
     return tf.where(last, 1, totalCount);
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return totalCount.times(chance().yes(tf));
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mean(tf).times(chance().no(tf));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
+  private Tensor mode(Ops tf) {
     Tensor middle = totalCount.plus(1).times(chance().yes(tf)).floor();
     return tf.math.minimum(middle, totalCount);
   }

@@ -101,20 +101,21 @@ public final class Categorical extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .mode(() -> weights().likeliest(tf))
+        .entropy(() -> entropy(tf));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     Tensor last = value.ge(weights().count(tf).minus(1).cast(value.dtype()));
     Tensor sums = weights().normalized(tf).cumsum(-1);
     return Counts.cdf(
         tf, value, last, whole -> weights().lookUp(tf, sums, whole.cast(DType.INT32)));
   }
 
-  @Override
-  protected Tensor mode(Ops tf) {
-    return weights().likeliest(tf);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     return weights().entropy(tf);
   }
 }

@@ -65,46 +65,35 @@ public final class Cauchy extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return below(tf, standard(value));
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> below(tf, standard(value)))
+        .survivalFunction(value -> below(tf, standard(value).neg()))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> mean(tf))
+        .variance(() -> variance(tf))
+        .stddev(() -> stddev(tf))
+        .mode(() -> loc)
+        .entropy(() -> scale.log().plus(Math.log(4 * Math.PI)));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return below(tf, standard(value).neg());
-  }
-
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     Tensor isLow = probability.lt(0.5);
     Tensor outer = tf.where(isLow, probability, probability.neg().plus(1));
     Tensor far = outer.times(Math.PI).tan().reciprocal();
     return tf.where(isLow, far.neg(), far).times(scale).plus(loc);
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     throw DistributionErrors.tooHeavy(this, "mean");
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     throw DistributionErrors.tooHeavy(this, "variance");
   }
 
-  @Override
-  protected Tensor stddev(Ops tf) {
+  private Tensor stddev(Ops tf) {
     throw DistributionErrors.tooHeavy(this, "stddev");
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return scale.log().plus(Math.log(4 * Math.PI));
   }
 
   // The angle is small where it matters.

@@ -93,33 +93,35 @@ public final class Dirichlet extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> mean(tf))
+        .variance(() -> variance(tf))
+        .covariance(() -> covariance(tf))
+        .mode(() -> mode(tf))
+        .entropy(
+            () -> logNormalizer(tf).minus(expectedLog(tf).times(concentration.minus(1)).sum(-1)));
+  }
+
+  private Tensor mean(Ops tf) {
     return concentration.div(total(true));
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor mean = mean(tf);
     return mean.times(mean.rminus(1)).div(total(true).plus(1));
   }
 
-  @Override
-  protected Tensor covariance(Ops tf) {
+  private Tensor covariance(Ops tf) {
     Tensor chances = new Weights(null, concentration).covariance(tf);
     return chances.div(total(true).plus(1).expandDims(-1));
   }
 
   /// NaN where a concentration is not greater than 1: the density has no greatest value inside.
-  @Override
-  protected Tensor mode(Ops tf) {
+  private Tensor mode(Ops tf) {
     Tensor above = concentration.minus(1);
     Tensor middle = above.div(above.sum(-1, true));
     return tf.where(above.gt(0).all(-1, true), middle, Double.NaN);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return logNormalizer(tf).minus(expectedLog(tf).times(concentration.minus(1)).sum(-1));
   }
 
   /// The mean of the logarithm of each number.

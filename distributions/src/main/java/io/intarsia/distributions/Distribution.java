@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.ClosedForms.Statistic;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -56,11 +57,11 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
-/// What else it has it says by overriding more of the protected methods. Each gets the place where
-/// its ops are to run; values are of the dtype of the parameters. A method that returns null says
-/// that there is none: the distribution then has what follows from the others, such as `cdf` from
-/// `logCdf`. Statistics may be smaller than the batch; they are broadcast. Events that are no
-/// scalars take [#eventShape], and parameters with axes of the event [Parameter#withEventRank].
+/// What else it has it says by overriding [#closedForms]; what follows from that, such as `cdf`
+/// from `logCdf`, it has then too. Methods get the place where their ops are to run; values are of
+/// the dtype of the parameters. Statistics may be smaller than the batch; they are broadcast.
+/// Events that are no scalars take [#eventShape], and parameters with axes of the event
+/// [Parameter#withEventRank].
 ///
 /// @see "Python: tfp.distributions.Distribution"
 public abstract class Distribution implements Batched {
@@ -216,42 +217,42 @@ public abstract class Distribution implements Batched {
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mean() {
-    return on().statistic("mean", 1, Distribution::mean);
+    return on().statistic("mean", 1, forms -> forms.of(Statistic.MEAN));
   }
 
   /// The expected squared distance from the mean, of each element of an event: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor variance() {
-    return on().statistic("variance", 1, Evaluation::varianceOf);
+    return on().statistic("variance", 1, ClosedForms::varianceOrSquare);
   }
 
   /// The square root of the variance: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor stddev() {
-    return on().statistic("stddev", 1, Evaluation::stddevOf);
+    return on().statistic("stddev", 1, ClosedForms::stddevOrRoot);
   }
 
   /// The covariances of the elements of an event that is a vector: `[B…, k, k]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor covariance() {
-    return on().statistic("covariance", 2, Distribution::covariance);
+    return on().statistic("covariance", 2, forms -> forms.of(Statistic.COVARIANCE));
   }
 
   /// An event of greatest density or probability: `[B…, E…]`.
   ///
   /// @throws UnsupportedOperationException if it has none
   public final Tensor mode() {
-    return on().statistic("mode", 1, Distribution::mode);
+    return on().statistic("mode", 1, forms -> forms.of(Statistic.MODE));
   }
 
   /// The expected `-logProb`, in nats: `[B…]`.
   ///
   /// @throws UnsupportedOperationException if it is not known
   public final Tensor entropy() {
-    return on().statistic("entropy", 0, Distribution::entropy);
+    return on().statistic("entropy", 0, forms -> forms.of(Statistic.ENTROPY));
   }
 
   /// The Kullback-Leibler divergence from this distribution to another, in nats: `[B…]`, of both
@@ -317,59 +318,12 @@ public abstract class Distribution implements Batched {
   /// The logarithm of the density or the probability of values.
   protected abstract Tensor logProb(Ops tf, Tensor value);
 
-  /// The probability of an event that is not greater; null if it is not known.
-  protected @Nullable Tensor cdf(Ops tf, Tensor value) {
-    return null;
-  }
-
-  /// Its logarithm; null to have it follow from that.
-  protected @Nullable Tensor logCdf(Ops tf, Tensor value) {
-    return null;
-  }
-
-  /// The probability of an event that is greater; null to have it follow from that of others.
-  protected @Nullable Tensor survivalFunction(Ops tf, Tensor value) {
-    return null;
-  }
-
-  /// Its logarithm; null to have it follow from that.
-  protected @Nullable Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return null;
-  }
-
-  /// The inverse of the distribution function; null if it is not known.
-  protected @Nullable Tensor quantile(Ops tf, Tensor probability) {
-    return null;
-  }
-
-  /// The expected event; null if there is none.
-  protected @Nullable Tensor mean(Ops tf) {
-    return null;
-  }
-
-  /// The variance; null if there is none, or it follows from the deviation.
-  protected @Nullable Tensor variance(Ops tf) {
-    return null;
-  }
-
-  /// The standard deviation; null if there is none, or it follows from the variance.
-  protected @Nullable Tensor stddev(Ops tf) {
-    return null;
-  }
-
-  /// The covariances of the elements of an event that is a vector; null if there are none.
-  protected @Nullable Tensor covariance(Ops tf) {
-    return null;
-  }
-
-  /// An event of greatest density; null if there is none.
-  protected @Nullable Tensor mode(Ops tf) {
-    return null;
-  }
-
-  /// The expected `-logProb`; null if it is not known.
-  protected @Nullable Tensor entropy(Ops tf) {
-    return null;
+  /// What else is known: cumulative probabilities, quantiles, statistics. Nothing, unless it says
+  /// otherwise.
+  ///
+  /// @param tf where their ops are to run
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms();
   }
 
   /// Which of the batch have parameters that are in their ranges: `bool`, of the shape of the batch

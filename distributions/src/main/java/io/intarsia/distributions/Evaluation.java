@@ -1,10 +1,10 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.ClosedForms.Curve;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
-import java.util.function.BiFunction;
+import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// What a distribution gives somewhere: NaN where its parameters are out of their ranges.
 record Evaluation(Ops tf, Distribution d) {
@@ -18,43 +18,39 @@ record Evaluation(Ops tf, Distribution d) {
   }
 
   Tensor logProb(String function, Object value) {
-    return ranged(d.logProb(tf, Literals.value(tf, d, function, value)), 0);
+    return ranged(d.logProb(tf, value(function, value)), 0);
   }
 
-  Tensor below(String function, Object value, Function<Tails, @Nullable Tensor> form) {
-    return tail(function, form.apply(Tails.below(d, tf, Literals.value(tf, d, function, value))));
+  Tensor below(String function, Object value, Function<Tails, Optional<Tensor>> form) {
+    return tail(function, form.apply(Tails.below(tf, forms(), value(function, value))));
   }
 
-  Tensor above(String function, Object value, Function<Tails, @Nullable Tensor> form) {
-    return tail(function, form.apply(Tails.above(d, tf, Literals.value(tf, d, function, value))));
+  Tensor above(String function, Object value, Function<Tails, Optional<Tensor>> form) {
+    return tail(function, form.apply(Tails.above(tf, forms(), value(function, value))));
   }
 
-  private Tensor tail(String function, @Nullable Tensor result) {
-    return ranged(has(function, result), 0);
+  private Tensor tail(String function, Optional<Tensor> result) {
+    return ranged(given(function, result), 0);
   }
 
   Tensor quantile(Object probability) {
-    Tensor p = Literals.value(tf, d, "quantile", probability);
-    Tensor result = ranged(has("quantile", d.quantile(tf, p)), 0);
+    Tensor p = value("quantile", probability);
+    Tensor result = ranged(given("quantile", forms().at(Curve.QUANTILE, p)), 0);
     return Ranges.of(tf).unit(p).only(result, 0);
   }
 
   /// A statistic of the shape of the batch and, that many times, of an event.
-  Tensor statistic(
-      String function, int events, BiFunction<Distribution, Ops, @Nullable Tensor> of) {
-    return ranged(Statistics.broadcast(d, tf, events, has(function, of.apply(d, tf))), events);
+  Tensor statistic(String function, int events, Function<ClosedForms, Optional<Tensor>> of) {
+    Tensor result = given(function, of.apply(forms()));
+    return ranged(BroadcastStatistics.broadcast(d, tf, events, result), events);
   }
 
-  static @Nullable Tensor varianceOf(Distribution d, Ops tf) {
-    Tensor given = d.variance(tf);
-    Tensor root = given == null ? d.stddev(tf) : null;
-    return root == null ? given : root.square();
+  private ClosedForms forms() {
+    return d.closedForms(tf);
   }
 
-  static @Nullable Tensor stddevOf(Distribution d, Ops tf) {
-    Tensor given = d.stddev(tf);
-    Tensor square = given == null ? d.variance(tf) : null;
-    return square == null ? given : square.sqrt();
+  private Tensor value(String function, Object value) {
+    return Literals.value(tf, d, function, value);
   }
 
   private Tensor ranged(Tensor result, int events) {
@@ -64,10 +60,7 @@ record Evaluation(Ops tf, Distribution d) {
         : Ranges.only(tf, Events.unsqueezed(valid, events * Events.rank(d)), result);
   }
 
-  private Tensor has(String function, @Nullable Tensor result) {
-    if (result == null) {
-      throw DistributionErrors.missing(d, function);
-    }
-    return result;
+  private Tensor given(String function, Optional<Tensor> result) {
+    return result.orElseThrow(() -> DistributionErrors.missing(d, function));
   }
 }

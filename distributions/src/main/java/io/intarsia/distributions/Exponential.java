@@ -58,43 +58,24 @@ public final class Exponential extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return logSurvivalFunction(tf, value).expm1().neg();
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> logSurvivalFunction(tf, value).expm1().neg())
+        .logCdf(value -> Stable.log1mExp(tf, logSurvivalFunction(tf, value).neg()))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> rate.reciprocal())
+        .stddev(() -> rate.reciprocal())
+        .mode(() -> tf.zerosLike(rate))
+        .entropy(() -> rate.log().neg().plus(1));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return Stable.log1mExp(tf, logSurvivalFunction(tf, value).neg());
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     return tf.math.maximum(value, 0).times(rate).neg();
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return probability.neg().log1p().neg().div(rate);
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return rate.reciprocal();
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return rate.reciprocal();
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return tf.zerosLike(rate);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return rate.log().neg().plus(1);
   }
 
   private static Tensor divergence(Ops tf, Exponential p, Exponential q) {

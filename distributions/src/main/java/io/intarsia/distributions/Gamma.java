@@ -71,23 +71,17 @@ public final class Gamma extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return incomplete(tf, value).below().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return incomplete(tf, value).above().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return incomplete(tf, value).logBelow().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return incomplete(tf, value).logAbove().cast(value.dtype());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> incomplete(tf, value).below().cast(value.dtype()))
+        .logCdf(value -> incomplete(tf, value).logBelow().cast(value.dtype()))
+        .survivalFunction(value -> incomplete(tf, value).above().cast(value.dtype()))
+        .logSurvivalFunction(value -> incomplete(tf, value).logAbove().cast(value.dtype()))
+        .quantile(probability -> new Inversion(this, tf, probability).positive())
+        .mean(() -> concentration.div(rate))
+        .variance(() -> concentration.div(rate).div(rate))
+        .mode(() -> tf.math.maximum(concentration.minus(1), 0).div(rate))
+        .entropy(() -> entropy(tf));
   }
 
   private IncompleteGamma incomplete(Ops tf, Tensor value) {
@@ -95,28 +89,7 @@ public final class Gamma extends Distribution {
     return IncompleteGamma.of(tf, concentration, x.times(rate.cast(DType.FLOAT64)));
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
-    return new Inversion(this, tf, probability).positive();
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return concentration.div(rate);
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return concentration.div(rate).div(rate);
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return tf.math.maximum(concentration.minus(1), 0).div(rate);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor rest = tf.math.digamma(concentration).times(concentration.neg().plus(1));
     return concentration.minus(rate.log()).plus(tf.math.lgamma(concentration)).plus(rest);
   }

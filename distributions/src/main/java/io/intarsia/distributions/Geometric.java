@@ -100,40 +100,29 @@ public final class Geometric extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .survivalFunction(value -> logSurvivalFunction(tf, value).exp())
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .mean(() -> mean(tf))
+        .variance(() -> mean(tf).div(chance().yes(tf)))
+        .mode(() -> tf.constant(0, dtype()))
+        .entropy(() -> chance().logOf(tf, one(tf), mean(tf)).neg());
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     return Counts.cdf(tf, value, k -> k.plus(1).times(logFailure(tf)).expm1().neg());
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return logSurvivalFunction(tf, value).exp();
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Tensor below = value.lt(0);
     Tensor whole = tf.where(below, 0, value.floor());
     return tf.where(below, 0, whole.plus(1).times(logFailure(tf)));
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return logits != null ? logits.neg().exp() : chance().no(tf).div(chance().yes(tf));
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mean(tf).div(chance().yes(tf));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return tf.constant(0, dtype());
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return chance().logOf(tf, one(tf), mean(tf)).neg();
   }
 
   private static Tensor divergence(Ops tf, Geometric p, Geometric q) {

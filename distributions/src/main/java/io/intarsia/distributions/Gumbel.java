@@ -66,43 +66,20 @@ public final class Gumbel extends Distribution {
   }
 
   @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return standard(value).neg().exp().neg();
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .logCdf(value -> standard(value).neg().exp().neg())
+        .survivalFunction(value -> standard(value).neg().exp().neg().expm1().neg())
+        .logSurvivalFunction(value -> Stable.log1mExpExp(tf, standard(value).neg()))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> scale.times(Stable.EULER).plus(loc))
+        .stddev(() -> scale.times(Math.PI / Math.sqrt(6)))
+        .mode(() -> loc)
+        .entropy(() -> scale.log().plus(1 + Stable.EULER));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return Stable.log1mExpExp(tf, standard(value).neg());
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return standard(value).neg().exp().neg().expm1().neg();
-  }
-
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return loc.minus(probability.log().neg().log().times(scale));
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return scale.times(Stable.EULER).plus(loc);
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return scale.times(Math.PI / Math.sqrt(6));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return scale.log().plus(1 + Stable.EULER);
   }
 
   private Tensor standard(Tensor value) {

@@ -84,28 +84,13 @@ public final class Independent extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
-    return distribution.mean();
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return distribution.variance();
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return distribution.stddev();
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return distribution.mode();
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return Events.sum(distribution.entropy(), reinterpretedBatchRank);
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> distribution.mean())
+        .variance(() -> distribution.variance())
+        .stddev(() -> distribution.stddev())
+        .mode(() -> distribution.mode())
+        .entropy(() -> Events.sum(distribution.entropy(), reinterpretedBatchRank));
   }
 
   private static Tensor divergence(Ops tf, Independent p, Independent q) {

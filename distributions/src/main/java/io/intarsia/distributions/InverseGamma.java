@@ -74,25 +74,35 @@ public final class InverseGamma extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> new Inversion(this, tf, probability).positive())
+        .mean(() -> mean(tf))
+        .stddev(() -> stddev(tf))
+        .mode(() -> scale.div(concentration.plus(1)))
+        .entropy(() -> entropy(tf));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.outside(0, incomplete(tf, positive.inside()).above().cast(value.dtype()));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  private Tensor survivalFunction(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.outside(1, incomplete(tf, positive.inside()).below().cast(value.dtype()));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.density(incomplete(tf, positive.inside()).logAbove().cast(value.dtype()));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     Tensor log = incomplete(tf, positive.inside()).logBelow().cast(value.dtype());
     return positive.outside(0, log);
@@ -103,29 +113,16 @@ public final class InverseGamma extends Distribution {
     return IncompleteGamma.of(tf, concentration, x);
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
-    return new Inversion(this, tf, probability).positive();
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return above(tf, 1, scale.div(concentration.minus(1)), Double.POSITIVE_INFINITY);
   }
 
-  @Override
-  protected Tensor stddev(Ops tf) {
+  private Tensor stddev(Ops tf) {
     Tensor ratio = concentration.minus(2).rsqrt();
     return mean(tf).times(above(tf, 2, ratio, Double.POSITIVE_INFINITY));
   }
 
-  @Override
-  protected Tensor mode(Ops tf) {
-    return scale.div(concentration.plus(1));
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor rest = tf.math.digamma(concentration).times(concentration.plus(1));
     return concentration.plus(scale.log()).plus(tf.math.lgamma(concentration)).minus(rest);
   }

@@ -1,5 +1,6 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.ClosedForms.Curve;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -80,10 +81,9 @@ record Inversion(Distribution owner, Ops tf, Tensor probability) {
   }
 
   private Tensor below(Ops place, Tensor x) {
-    Tensor below = owner.cdf(place, x);
-    if (below == null) {
-      throw DistributionErrors.missing(owner, "cdf");
-    }
-    return below;
+    return owner
+        .closedForms(place)
+        .at(Curve.CDF, x)
+        .orElseThrow(() -> DistributionErrors.missing(owner, "cdf"));
   }
 }

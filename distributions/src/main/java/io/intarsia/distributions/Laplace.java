@@ -66,41 +66,22 @@ public final class Laplace extends Distribution {
   }
 
   @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return logBelow(tf, standard(value));
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .logCdf(value -> logBelow(tf, standard(value)))
+        .logSurvivalFunction(value -> logBelow(tf, standard(value).neg()))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> loc)
+        .stddev(() -> scale.times(Math.sqrt(2)))
+        .mode(() -> loc)
+        .entropy(() -> scale.log().plus(1 + LOG_2));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return logBelow(tf, standard(value).neg());
-  }
-
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     Tensor isLow = probability.lt(0.5);
     Tensor outer = tf.where(isLow, probability, probability.neg().plus(1));
     Tensor far = outer.times(2).log();
     return tf.where(isLow, far, far.neg()).times(scale).plus(loc);
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return scale.times(Math.sqrt(2));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return scale.log().plus(1 + LOG_2);
   }
 
   private static Tensor logBelow(Ops tf, Tensor standard) {

@@ -70,51 +70,48 @@ public final class LogNormal extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> mean(tf))
+        .stddev(() -> scale.square().expm1().sqrt().times(mean(tf)))
+        .mode(() -> loc.minus(scale.square()).exp())
+        .entropy(() -> entropy(tf));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.outside(0, ofLog().cdf(tf, positive.inside().log()));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.density(ofLog().logCdf(tf, positive.inside().log()));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  private Tensor survivalFunction(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.outside(1, ofLog().survivalFunction(tf, positive.inside().log()));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Support positive = Support.aboveZero(tf, value);
     return positive.outside(0, ofLog().logSurvivalFunction(tf, positive.inside().log()));
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return ofLog().quantile(tf, probability).exp();
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return scale.square().times(0.5).plus(loc).exp();
   }
 
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return scale.square().expm1().sqrt().times(mean(tf));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc.minus(scale.square()).exp();
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     return ofLog().entropy(tf).plus(loc);
   }
 

@@ -62,48 +62,21 @@ public final class Logistic extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return standard(value).sigmoid();
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> standard(value).sigmoid())
+        .logCdf(value -> tf.math.softplus(standard(value).neg()).neg())
+        .survivalFunction(value -> standard(value).neg().sigmoid())
+        .logSurvivalFunction(value -> tf.math.softplus(standard(value)).neg())
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> loc)
+        .stddev(() -> scale.times(Math.PI / Math.sqrt(3)))
+        .mode(() -> loc)
+        .entropy(() -> scale.log().plus(2));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return tf.math.softplus(standard(value).neg()).neg();
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return standard(value).neg().sigmoid();
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return tf.math.softplus(standard(value)).neg();
-  }
-
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return probability.log().minus(probability.neg().log1p()).times(scale).plus(loc);
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return scale.times(Math.PI / Math.sqrt(3));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return scale.log().plus(2);
   }
 
   private Tensor standard(Tensor value) {

@@ -117,22 +117,16 @@ public final class Mixture extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return mixing(tf).probability(ofEach(tf, 0, each -> each.cdf(value)));
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> mixing(tf).probability(ofEach(tf, 0, each -> each.cdf(value))))
+        .survivalFunction(
+            value -> mixing(tf).probability(ofEach(tf, 0, each -> each.survivalFunction(value))))
+        .mean(() -> mixing(tf).mean(ofEach(tf, Events.rank(this), Distribution::mean)))
+        .variance(() -> variance(tf));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return mixing(tf).probability(ofEach(tf, 0, each -> each.survivalFunction(value)));
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return mixing(tf).mean(ofEach(tf, Events.rank(this), Distribution::mean));
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor means = ofEach(tf, Events.rank(this), Distribution::mean);
     return mixing(tf).variance(means, ofEach(tf, Events.rank(this), Distribution::variance));
   }

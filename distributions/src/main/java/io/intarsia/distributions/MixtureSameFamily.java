@@ -99,23 +99,14 @@ public final class MixtureSameFamily extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return mixing(tf).probability(componentsDistribution.cdf(forEach(tf, value)));
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return mixing(tf).probability(componentsDistribution.survivalFunction(forEach(tf, value)));
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return mixing(tf).mean(componentsDistribution.mean());
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mixing(tf).variance(componentsDistribution.mean(), componentsDistribution.variance());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> mixing(tf).probability(componentsDistribution.cdf(forEach(tf, value))))
+        .survivalFunction(value ->
+            mixing(tf).probability(componentsDistribution.survivalFunction(forEach(tf, value))))
+        .mean(() -> mixing(tf).mean(componentsDistribution.mean()))
+        .variance(() ->
+            mixing(tf).variance(componentsDistribution.mean(), componentsDistribution.variance()));
   }
 
   // An axis for the components, before those of the event.

@@ -122,17 +122,18 @@ public final class Multinomial extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> mean(tf))
+        .variance(() -> mean(tf).times(weights().normalized(tf).rminus(1)))
+        .covariance(() -> covariance(tf));
+  }
+
+  private Tensor mean(Ops tf) {
     return weights().normalized(tf).times(totalCount.expandDims(-1));
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mean(tf).times(weights().normalized(tf).rminus(1));
-  }
-
-  @Override
-  protected Tensor covariance(Ops tf) {
+  private Tensor covariance(Ops tf) {
     return weights().covariance(tf).times(totalCount.expandDims(-1).expandDims(-1));
   }
 

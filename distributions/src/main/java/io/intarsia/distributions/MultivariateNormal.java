@@ -76,30 +76,23 @@ public abstract sealed class MultivariateNormal extends Distribution
   }
 
   @Override
-  protected final Tensor mean(Ops tf) {
+  protected final ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> mean(tf))
+        .variance(() -> factor().squares(tf))
+        .covariance(() -> covariance(tf))
+        .mode(() -> mean(tf))
+        .entropy(() -> factor().logDeterminant(tf, Gauss.HALF_LOG_TAU + 0.5));
+  }
+
+  private Tensor mean(Ops tf) {
     Tensor loc = loc();
     return loc == null ? tf.zerosLike(factor().diagonal(tf)) : loc;
   }
 
-  @Override
-  protected final Tensor variance(Ops tf) {
-    return factor().squares(tf);
-  }
-
-  @Override
-  protected final Tensor covariance(Ops tf) {
+  private Tensor covariance(Ops tf) {
     Tensor matrix = factor().matrix(tf);
     return matrix.matMul(matrix, false, true);
-  }
-
-  @Override
-  protected final Tensor mode(Ops tf) {
-    return mean(tf);
-  }
-
-  @Override
-  protected final Tensor entropy(Ops tf) {
-    return factor().logDeterminant(tf, Gauss.HALF_LOG_TAU + 0.5);
   }
 
   private static Tensor divergence(Ops tf, MultivariateNormal p, MultivariateNormal q) {

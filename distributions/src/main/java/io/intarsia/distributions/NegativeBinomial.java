@@ -119,23 +119,32 @@ public final class NegativeBinomial extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .mean(() -> mean(tf))
+        .variance(() -> mean(tf).div(chance().no(tf)))
+        .mode(() -> tf.math.maximum(totalCount.minus(1).times(ratio(tf)).floor(), 0));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     return Counts.cdf(
         tf,
         value,
         k -> Counts.betainc(tf, totalCount, k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  private Tensor survivalFunction(Ops tf, Tensor value) {
     return Counts.survival(
         tf,
         value,
         k -> Counts.betainc(tf, k.plus(1), totalCount, chance().yes(tf), chance().no(tf)));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     return Counts.logCdf(
         tf,
         value,
@@ -143,8 +152,7 @@ public final class NegativeBinomial extends Distribution {
         k -> Counts.logBetainc(tf, totalCount, k.plus(1), chance().no(tf), chance().yes(tf)));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     return Counts.logSurvival(
         tf,
         value,
@@ -152,19 +160,8 @@ public final class NegativeBinomial extends Distribution {
         k -> Counts.logBetainc(tf, k.plus(1), totalCount, chance().yes(tf), chance().no(tf)));
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
+  private Tensor mean(Ops tf) {
     return totalCount.times(ratio(tf));
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return mean(tf).div(chance().no(tf));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return tf.math.maximum(totalCount.minus(1).times(ratio(tf)).floor(), 0);
   }
 
   private static Tensor divergence(Ops tf, NegativeBinomial p, NegativeBinomial q) {

@@ -67,47 +67,40 @@ public final class Normal extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> loc)
+        .stddev(() -> scale)
+        .mode(() -> loc)
+        .entropy(() -> entropy(tf));
+  }
+
+  Tensor cdf(Ops tf, Tensor value) {
     return Gauss.cdf(tf, standard(value));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  Tensor logCdf(Ops tf, Tensor value) {
     return Gauss.logCdf(tf, standard(value));
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  Tensor survivalFunction(Ops tf, Tensor value) {
     return Gauss.cdf(tf, standard(value).neg());
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  Tensor logSurvivalFunction(Ops tf, Tensor value) {
     return Gauss.logCdf(tf, standard(value).neg());
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  Tensor quantile(Ops tf, Tensor probability) {
     return tf.math.ndtri(probability).times(scale).plus(loc);
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return scale;
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  Tensor entropy(Ops tf) {
     return scale.log().plus(Gauss.HALF_LOG_TAU + 0.5);
   }
 

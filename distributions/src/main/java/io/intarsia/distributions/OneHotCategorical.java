@@ -116,28 +116,25 @@ public final class OneHotCategorical extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
-    return weights().normalized(tf);
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> weights().normalized(tf))
+        .variance(() -> variance(tf))
+        .covariance(() -> covariance(tf))
+        .mode(() -> oneHot(tf, weights().likeliest(tf)))
+        .entropy(() -> entropy(tf));
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor chances = weights().normalized(tf);
     return chances.minus(chances.square());
   }
 
-  @Override
-  protected Tensor covariance(Ops tf) {
+  private Tensor covariance(Ops tf) {
     return weights().covariance(tf);
   }
 
-  @Override
-  protected Tensor mode(Ops tf) {
-    return oneHot(tf, weights().likeliest(tf));
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     return weights().entropy(tf);
   }
 }

@@ -101,45 +101,29 @@ public final class Poisson extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value ->
+            Counts.logCdf(
+                tf, value, Counts.beyond(value), k -> events(tf, k).logAbove().cast(k.dtype())))
+        .survivalFunction(
+            value -> Counts.survival(tf, value, k -> events(tf, k).below().cast(k.dtype())))
+        .logSurvivalFunction(value ->
+            Counts.logSurvival(
+                tf, value, Counts.beyond(value), k -> events(tf, k).logBelow().cast(k.dtype())))
+        .mean(() -> rateParameter())
+        .variance(() -> rateParameter())
+        .mode(() -> rateParameter().floor());
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     return Counts.cdf(tf, value, k -> events(tf, k).above().cast(k.dtype()));
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return Counts.survival(tf, value, k -> events(tf, k).below().cast(k.dtype()));
-  }
-
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return Counts.logCdf(
-        tf, value, Counts.beyond(value), k -> events(tf, k).logAbove().cast(k.dtype()));
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return Counts.logSurvival(
-        tf, value, Counts.beyond(value), k -> events(tf, k).logBelow().cast(k.dtype()));
   }
 
   /// How long more than `k` events take.
   private IncompleteGamma events(Ops tf, Tensor k) {
     return IncompleteGamma.of(tf, k.cast(DType.FLOAT64).plus(1), rateParameter());
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return rateParameter();
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return rateParameter();
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return rateParameter().floor();
   }
 
   private static Tensor divergence(Ops tf, Poisson p, Poisson q) {

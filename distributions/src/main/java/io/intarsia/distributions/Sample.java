@@ -122,28 +122,13 @@ public final class Sample extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
-    return repeated(tf, distribution.mean());
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return repeated(tf, distribution.variance());
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return repeated(tf, distribution.stddev());
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return repeated(tf, distribution.mode());
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return distribution.entropy().times(sampleShape.numElements());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> repeated(tf, distribution.mean()))
+        .variance(() -> repeated(tf, distribution.variance()))
+        .stddev(() -> repeated(tf, distribution.stddev()))
+        .mode(() -> repeated(tf, distribution.mode()))
+        .entropy(() -> distribution.entropy().times(sampleShape.numElements()));
   }
 
   private Tensor repeated(Ops tf, Tensor statistic) {

@@ -78,23 +78,17 @@ public final class StudentT extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return tails(tf, value).below().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return tails(tf, value).logBelow().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return tails(tf, value).turned().below().cast(value.dtype());
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return tails(tf, value).turned().logBelow().cast(value.dtype());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> tails(tf, value).below().cast(value.dtype()))
+        .logCdf(value -> tails(tf, value).logBelow().cast(value.dtype()))
+        .survivalFunction(value -> tails(tf, value).turned().below().cast(value.dtype()))
+        .logSurvivalFunction(value -> tails(tf, value).turned().logBelow().cast(value.dtype()))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> tf.where(df.gt(1), loc, Double.NaN))
+        .variance(() -> variance(tf))
+        .mode(() -> loc)
+        .entropy(() -> entropy(tf));
   }
 
   private StudentTails tails(Ops tf, Tensor value) {
@@ -103,19 +97,12 @@ public final class StudentT extends Distribution {
     return new StudentTails(tf, df.cast(wide), z);
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     var standard = new StudentT(df, tf.zerosLike(loc), tf.onesLike(scale));
     return new Inversion(standard, tf, probability).real().times(scale).plus(loc);
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
-    return tf.where(df.gt(1), loc, Double.NaN);
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor isFinite = df.gt(2);
     Tensor ratio = df.div(tf.where(isFinite, df.minus(2), 1));
     Tensor other =
@@ -123,13 +110,7 @@ public final class StudentT extends Distribution {
     return tf.where(isFinite, ratio, other).times(scale.square());
   }
 
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor half = df.plus(1).times(0.5);
     Tensor slope = tf.math.digamma(half).minus(tf.math.digamma(df.times(0.5)));
     return slope.times(half).plus(logNormalizer(tf));

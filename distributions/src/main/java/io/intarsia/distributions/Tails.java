@@ -1,73 +1,66 @@
 package io.intarsia.distributions;
 
+import io.intarsia.distributions.ClosedForms.Curve;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/// The probability of events on one side of a value, from what a distribution has: itself or its
+/// The probability of events on one side of a value, from what a distribution gives: itself or its
 /// logarithm, or those of the other side.
 ///
-/// @param here gives the probability on this side, null if it is not known
-/// @param logHere gives its logarithm
-/// @param there gives the probability on the other side
-/// @param logThere gives its logarithm
+/// @param here the probability on this side
+/// @param logHere its logarithm
+/// @param there the probability on the other side
+/// @param logThere its logarithm
 record Tails(
     Ops tf,
-    Supplier<@Nullable Tensor> here,
-    Supplier<@Nullable Tensor> logHere,
-    Supplier<@Nullable Tensor> there,
-    Supplier<@Nullable Tensor> logThere) {
+    ClosedForms forms,
+    Tensor value,
+    Curve here,
+    Curve logHere,
+    Curve there,
+    Curve logThere) {
   /// The side of events that are not greater.
-  static Tails below(Distribution owner, Ops tf, Tensor value) {
+  static Tails below(Ops tf, ClosedForms forms, Tensor value) {
     return new Tails(
         tf,
-        () -> owner.cdf(tf, value),
-        () -> owner.logCdf(tf, value),
-        () -> owner.survivalFunction(tf, value),
-        () -> owner.logSurvivalFunction(tf, value));
+        forms,
+        value,
+        Curve.CDF,
+        Curve.LOG_CDF,
+        Curve.SURVIVAL_FUNCTION,
+        Curve.LOG_SURVIVAL_FUNCTION);
   }
 
   /// The side of events that are greater.
-  static Tails above(Distribution owner, Ops tf, Tensor value) {
-    Tails below = below(owner, tf, value);
-    return new Tails(tf, below.there, below.logThere, below.here, below.logHere);
+  static Tails above(Ops tf, ClosedForms forms, Tensor value) {
+    Tails below = below(tf, forms, value);
+    return new Tails(tf, forms, value, below.there, below.logThere, below.here, below.logHere);
   }
 
-  /// The probability; null if nothing is known.
-  @Nullable Tensor plain() {
-    Tensor given = here.get();
-    if (given != null) {
-      return given;
-    }
-    Tensor log = logHere.get();
-    if (log != null) {
-      return log.exp();
-    }
-    Tensor other = logThere.get();
-    if (other != null) {
-      return other.expm1().neg();
-    }
-    Tensor rest = there.get();
-    return rest == null ? null : rest.neg().plus(1);
+  /// The probability, if anything is known.
+  Optional<Tensor> plain() {
+    return given(here)
+        .or(() -> given(logHere).map(Tensor::exp))
+        .or(() -> given(logThere).map(other -> other.expm1().neg()))
+        .or(() -> given(there).map(rest -> rest.neg().plus(1)));
   }
 
-  /// Its logarithm; null if nothing is known.
-  @Nullable Tensor log() {
-    Tensor given = logHere.get();
-    if (given != null) {
-      return given;
-    }
-    Tensor other = logThere.get();
-    if (other != null) {
-      return Stable.log1mExp(tf, other.neg());
-    }
-    Tensor plain = here.get();
-    Tensor rest = there.get();
-    if (plain == null) {
-      return rest == null ? null : rest.neg().log1p();
-    }
-    return rest == null ? plain.log() : log(plain, rest);
+  /// Its logarithm, if anything is known.
+  Optional<Tensor> log() {
+    return given(logHere)
+        .or(() -> given(logThere).map(other -> Stable.log1mExp(tf, other.neg())))
+        .or(() -> log(given(here), given(there)));
+  }
+
+  private Optional<Tensor> given(Curve curve) {
+    return forms.at(curve, value);
+  }
+
+  private Optional<Tensor> log(Optional<Tensor> plain, Optional<Tensor> rest) {
+    return plain.isPresent() && rest.isPresent()
+        ? Optional.of(log(plain.get(), rest.get()))
+        : plain.map(Tensor::log).or(() -> rest.map(other -> other.neg().log1p()));
   }
 
   /// Next to 1 it follows from the other side; the bound keeps the gradient from being NaN.

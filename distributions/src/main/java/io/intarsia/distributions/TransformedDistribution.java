@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,70 +121,67 @@ public final class TransformedDistribution extends Distribution {
   }
 
   @Override
-  protected @Nullable Tensor cdf(Ops tf, Tensor value) {
-    return tail(tf, value, new Ends(0, 1), distribution::cdf, distribution::survivalFunction);
+  protected ClosedForms closedForms(Ops tf) {
+    var forms = new ClosedForms();
+    increasing(tf).ifPresent(increasing -> addTails(tf, forms, increasing));
+    if (bijector.isConstantJacobian()) {
+      forms
+          .mean(() -> bijector.forward(distribution.mean()))
+          .mode(() -> bijector.forward(distribution.mode()))
+          .entropy(() -> entropy(tf));
+      if (bijector.forwardMinEventRank() == 0) {
+        forms.variance(this::scaledVariance);
+      }
+    }
+    return forms;
   }
 
-  @Override
-  protected @Nullable Tensor logCdf(Ops tf, Tensor value) {
-    return tail(
-        tf,
-        value,
-        new Ends(Double.NEGATIVE_INFINITY, 0),
-        distribution::logCdf,
-        distribution::logSurvivalFunction);
-  }
-
-  @Override
-  protected @Nullable Tensor survivalFunction(Ops tf, Tensor value) {
-    return tail(tf, value, new Ends(1, 0), distribution::survivalFunction, distribution::cdf);
-  }
-
-  @Override
-  protected @Nullable Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return tail(
-        tf,
-        value,
-        new Ends(0, Double.NEGATIVE_INFINITY),
-        distribution::logSurvivalFunction,
-        distribution::logCdf);
+  private void addTails(Ops tf, ClosedForms forms, Tensor increasing) {
+    Distribution d = distribution;
+    Ends cdf = new Ends(0, 1);
+    Ends logCdf = new Ends(Double.NEGATIVE_INFINITY, 0);
+    forms
+        .cdf(tail(tf, increasing, cdf, d::cdf, d::survivalFunction))
+        .logCdf(tail(tf, increasing, logCdf, d::logCdf, d::logSurvivalFunction))
+        .survivalFunction(tail(tf, increasing, cdf.swapped(), d::survivalFunction, d::cdf))
+        .logSurvivalFunction(
+            tail(tf, increasing, logCdf.swapped(), d::logSurvivalFunction, d::logCdf))
+        .quantile(p -> quantile(tf, increasing, p));
   }
 
   /// What holds for values less and greater than all images.
-  private record Ends(Number less, Number greater) {}
+  private record Ends(Number less, Number greater) {
+    Ends swapped() {
+      return new Ends(greater, less);
+    }
+  }
 
   /// The first of a mapped value where the bijector increases, the other where it decreases.
-  private @Nullable Tensor tail(
+  private UnaryOperator<Tensor> tail(
       Ops tf,
-      Tensor value,
+      Tensor increasing,
       Ends ends,
       Function<Object, Tensor> ifIncreasing,
       Function<Object, Tensor> ifDecreasing) {
-    Optional<Tensor> increasing = increasing(tf);
-    if (increasing.isEmpty()) {
-      return null;
-    }
-    Image image = image(tf, value);
-    Tensor inside =
-        either(
-            tf,
-            increasing.get(),
-            () -> ifIncreasing.apply(image.mapped()),
-            () -> ifDecreasing.apply(image.mapped()));
-    return image.tails(ends.less, ends.greater, inside);
+    return value -> {
+      Image image = image(tf, value);
+      Tensor inside =
+          either(
+              tf,
+              increasing,
+              () -> ifIncreasing.apply(image.mapped()),
+              () -> ifDecreasing.apply(image.mapped()));
+      return image.tails(ends.less, ends.greater, inside);
+    };
   }
 
-  @Override
-  protected @Nullable Tensor quantile(Ops tf, Tensor probability) {
-    return increasing(tf)
-        .map(increasing ->
-            bijector.forward(
-                either(
-                    tf,
-                    increasing,
-                    () -> distribution.quantile(probability),
-                    () -> distribution.quantile(probability.rminus(1)))))
-        .orElse(null);
+  private Tensor quantile(Ops tf, Tensor increasing, Tensor probability) {
+    return bijector.forward(
+        either(
+            tf,
+            increasing,
+            () -> distribution.quantile(probability),
+            () -> distribution.quantile(probability.rminus(1))));
   }
 
   // Of events that are no numbers there is no order.
@@ -207,30 +205,12 @@ public final class TransformedDistribution extends Distribution {
     return tf.where(increasing, ifSo.get(), ifNot.get());
   }
 
-  @Override
-  protected @Nullable Tensor mean(Ops tf) {
-    return bijector.isConstantJacobian() ? bijector.forward(distribution.mean()) : null;
-  }
-
-  @Override
-  protected @Nullable Tensor mode(Ops tf) {
-    return bijector.isConstantJacobian() ? bijector.forward(distribution.mode()) : null;
-  }
-
-  @Override
-  protected @Nullable Tensor variance(Ops tf) {
-    if (!bijector.isConstantJacobian() || bijector.forwardMinEventRank() > 0) {
-      return null;
-    }
+  private Tensor scaledVariance() {
     Tensor variance = distribution.variance();
     return variance.times(bijector.forwardLogDetJacobian(variance, 0).times(2).exp());
   }
 
-  @Override
-  protected @Nullable Tensor entropy(Ops tf) {
-    if (!bijector.isConstantJacobian()) {
-      return null;
-    }
+  private Tensor entropy(Ops tf) {
     Tensor anywhere = tf.zeros(Events.sizes(tf, distribution, takenAxes()), dtype());
     return Events.sum(distribution.entropy(), takenAxes())
         .plus(bijector.forwardLogDetJacobian(anywhere, mappedRank()));

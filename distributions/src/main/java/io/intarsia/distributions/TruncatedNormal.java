@@ -84,13 +84,15 @@ public final class TruncatedNormal extends Distribution {
   }
 
   @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
-    return narrow(ofBoth(tf, logBelow(tf, value), logAbove(tf, value)));
-  }
-
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
-    return narrow(ofBoth(tf, logAbove(tf, value), logBelow(tf, value)));
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .logCdf(value -> narrow(ofBoth(tf, logBelow(tf, value), logAbove(tf, value))))
+        .logSurvivalFunction(value -> narrow(ofBoth(tf, logAbove(tf, value), logBelow(tf, value))))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> narrow(standard(tf).mean().times(wide(scale)).plus(wide(loc))))
+        .variance(() -> narrow(standard(tf).variance().times(wide(scale).square())))
+        .mode(() -> clipped(tf, loc))
+        .entropy(() -> narrow(standard(tf).entropy().plus(wide(scale).log())));
   }
 
   /// The logarithm of a probability, which next to 1 follows from that of the other side.
@@ -117,29 +119,8 @@ public final class TruncatedNormal extends Distribution {
     return tf.where(isOutside, Double.NEGATIVE_INFINITY, part.logShare(whole));
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return narrow(standard(tf).quantile(wide(probability)).times(wide(scale)).plus(wide(loc)));
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return narrow(standard(tf).mean().times(wide(scale)).plus(wide(loc)));
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return narrow(standard(tf).variance().times(wide(scale).square()));
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return clipped(tf, loc);
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return narrow(standard(tf).entropy().plus(wide(scale).log()));
   }
 
   private Tensor clipped(Ops tf, Tensor value) {

@@ -66,33 +66,18 @@ public final class Uniform extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return clipped(tf, value).minus(low).div(range());
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> clipped(tf, value).minus(low).div(range()))
+        .survivalFunction(value -> high.minus(clipped(tf, value)).div(range()))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> low.times(0.5).plus(high.times(0.5)))
+        .stddev(() -> range().times(Math.sqrt(1 / 12.0)))
+        .entropy(() -> range().log());
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
-    return high.minus(clipped(tf, value)).div(range());
-  }
-
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return probability.times(range()).plus(low);
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return low.times(0.5).plus(high.times(0.5));
-  }
-
-  @Override
-  protected Tensor stddev(Ops tf) {
-    return range().times(Math.sqrt(1 / 12.0));
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return range().log();
   }
 
   private Tensor clipped(Ops tf, Tensor value) {

@@ -91,26 +91,36 @@ public final class VonMises extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> cdf(tf, value))
+        .logCdf(value -> logCdf(tf, value))
+        .survivalFunction(value -> survivalFunction(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> loc)
+        .variance(() -> spread(tf))
+        .mode(() -> loc)
+        .entropy(() -> spread(tf).times(concentration).plus(logNormalizer(tf)));
+  }
+
+  private Tensor cdf(Ops tf, Tensor value) {
     Tensor turns = turns(tf, value);
     return tails(tf, value, turns).below().plus(turns);
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     Tensor turns = turns(tf, value);
     VonMisesTails tails = tails(tf, value, turns);
     return tf.where(turns.eq(0), tails.logBelow(), tails.below().plus(turns).log());
   }
 
-  @Override
-  protected Tensor survivalFunction(Ops tf, Tensor value) {
+  private Tensor survivalFunction(Ops tf, Tensor value) {
     Tensor turns = turns(tf, value);
     return tails(tf, value, turns).above().minus(turns);
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     Tensor turns = turns(tf, value);
     VonMisesTails tails = tails(tf, value, turns);
     return tf.where(turns.eq(0), tails.logAbove(), tails.above().minus(turns).log());
@@ -126,30 +136,9 @@ public final class VonMises extends Distribution {
     return new VonMisesTails(tf, concentration, angle);
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     var standard = new VonMises(tf.zerosLike(loc), concentration);
     return new Inversion(standard, tf, probability).between(-Math.PI, Math.PI).plus(loc);
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return spread(tf);
-  }
-
-  @Override
-  protected Tensor mode(Ops tf) {
-    return loc;
-  }
-
-  @Override
-  protected Tensor entropy(Ops tf) {
-    return spread(tf).times(concentration).plus(logNormalizer(tf));
   }
 
   private Tensor logDensity(Ops tf, Tensor angle) {

@@ -69,45 +69,42 @@ public final class Weibull extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return logSurvivalFunction(tf, value).expm1().neg();
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> logSurvivalFunction(tf, value).expm1().neg())
+        .logCdf(value -> logCdf(tf, value))
+        .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
+        .quantile(probability -> quantile(tf, probability))
+        .mean(() -> logMoment(tf, 1).exp().times(scale))
+        .variance(() -> variance(tf))
+        .mode(() -> mode(tf))
+        .entropy(() -> entropy(tf));
   }
 
-  @Override
-  protected Tensor logCdf(Ops tf, Tensor value) {
+  private Tensor logCdf(Ops tf, Tensor value) {
     Tensor log = tf.math.maximum(value, 0).div(scale).log();
     return Stable.log1mExpExp(tf, log.times(concentration));
   }
 
-  @Override
-  protected Tensor logSurvivalFunction(Ops tf, Tensor value) {
+  private Tensor logSurvivalFunction(Ops tf, Tensor value) {
     return tf.math.maximum(value, 0).div(scale).pow(concentration).neg();
   }
 
-  @Override
-  protected Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor quantile(Ops tf, Tensor probability) {
     return probability.neg().log1p().neg().pow(concentration.reciprocal()).times(scale);
   }
 
-  @Override
-  protected Tensor mean(Ops tf) {
-    return logMoment(tf, 1).exp().times(scale);
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor first = logMoment(tf, 1).times(2);
     return logMoment(tf, 2).minus(first).expm1().times(first.exp()).times(scale.square());
   }
 
-  @Override
-  protected Tensor mode(Ops tf) {
+  private Tensor mode(Ops tf) {
     Tensor power = tf.math.maximum(concentration.minus(1), 0).div(concentration);
     return power.pow(concentration.reciprocal()).times(scale);
   }
 
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor ofPower = concentration.reciprocal().neg().plus(1).times(Stable.EULER);
     return ofPower.plus(scale.div(concentration).log()).plus(1);
   }

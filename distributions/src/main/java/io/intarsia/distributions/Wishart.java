@@ -148,8 +148,12 @@ public final class Wishart extends Distribution {
   }
 
   @Override
-  protected Tensor mean(Ops tf) {
-    return scale(tf).times(wide(df));
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .mean(() -> scale(tf).times(wide(df)))
+        .variance(() -> variance(tf))
+        .mode(() -> mode(tf))
+        .entropy(() -> entropy(tf));
   }
 
   private Tensor scale(Ops tf) {
@@ -161,22 +165,19 @@ public final class Wishart extends Distribution {
     return number.expandDims(-1).expandDims(-1);
   }
 
-  @Override
-  protected Tensor variance(Ops tf) {
+  private Tensor variance(Ops tf) {
     Tensor diagonal = factor().squares(tf);
     Tensor products = diagonal.expandDims(-1).times(diagonal.expandDims(-2));
     return scale(tf).square().plus(products).times(wide(df));
   }
 
   /// NaN below `k + 1` degrees of freedom.
-  @Override
-  protected Tensor mode(Ops tf) {
+  private Tensor mode(Ops tf) {
     Tensor above = wide(df.minus(size(tf)).minus(1));
     return tf.where(above.lt(0), Double.NaN, scale(tf).times(above));
   }
 
-  @Override
-  protected Tensor entropy(Ops tf) {
+  private Tensor entropy(Ops tf) {
     Tensor size = size(tf);
     Tensor volume = factor().logDeterminant(tf, LOG_2 / 2).times(size.plus(1));
     Tensor power = df.minus(size).minus(1).times(0.5).times(digamma(tf));

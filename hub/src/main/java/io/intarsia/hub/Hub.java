@@ -66,15 +66,15 @@ public final class Hub {
   ///   or the archive is not one that may be unpacked; nothing of it is left then, apart from what
   ///   was downloaded of a file whose connection broke, which the next call goes on with
   public static Path resolve(String handle, HubOptions options) {
-    return switch (Handle.of(handle)) {
-      case Handle.Folder(Path folder) -> {
+    return switch (ModelHandle.of(handle)) {
+      case ModelHandle.Folder(Path folder) -> {
         if (options.sha256() != null) {
           throw HubErrors.checksumOfFolder(folder);
         }
-        yield ModelFolder.find(folder).orElseThrow(() -> HubErrors.noModel(handle, folder));
+        yield ModelFinder.find(folder).orElseThrow(() -> HubErrors.noModel(handle, folder));
       }
-      case Handle.Archive(Path file) -> local(handle, file, options);
-      case Handle.Remote remote -> {
+      case ModelHandle.Archive(Path file) -> local(handle, file, options);
+      case ModelHandle.Remote remote -> {
         CacheEntry entry = CacheEntry.of(options.cacheFolder(), keyed(handle, options));
         var download = new Download(handle, remote.uri(), options, entry);
         yield cached(handle, entry, options, download::run);
@@ -100,7 +100,7 @@ public final class Hub {
   }
 
   private static Path cached(String handle, CacheEntry entry, HubOptions options, Source source) {
-    Path there = ModelFolder.find(entry.folder()).orElse(null);
+    Path there = ModelFinder.find(entry.folder()).orElse(null);
     if (there != null) {
       return there;
     }
@@ -109,7 +109,7 @@ public final class Hub {
       try (var lock = CacheLock.of(handle, entry.lock(), options.timeLimit())) {
         lock.requireHeld();
         // Another program may have been faster.
-        return ModelFolder.find(entry.folder())
+        return ModelFinder.find(entry.folder())
             .orElseGet(() -> new Unpacking(handle, entry, options).of(source.archive()));
       }
     } catch (IOException e) {

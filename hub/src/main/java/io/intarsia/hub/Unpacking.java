@@ -17,13 +17,13 @@ record Unpacking(String handle, CacheEntry entry, HubOptions options) {
         unpack(archive);
         Files.writeString(entry.descriptor(), descriptor(checksum));
         // Left by a program that is no better than to leave half a model.
-        ModelFolder.delete(entry.folder());
+        ModelFinder.delete(entry.folder());
         Files.move(entry.unpacking(), entry.folder(), StandardCopyOption.ATOMIC_MOVE);
         done = true;
       } finally {
         clean(done);
       }
-      return ModelFolder.find(entry.folder()).orElseThrow();
+      return ModelFinder.find(entry.folder()).orElseThrow();
     } catch (IOException e) {
       throw HubErrors.files(handle, e);
     }
@@ -39,9 +39,9 @@ record Unpacking(String handle, CacheEntry entry, HubOptions options) {
   }
 
   private void unpack(Path archive) throws IOException {
-    ModelFolder.delete(entry.unpacking());
+    ModelFinder.delete(entry.unpacking());
     new TarGz(handle, options.limits()).unpack(archive, entry.unpacking());
-    if (ModelFolder.find(entry.unpacking()).isEmpty()) {
+    if (ModelFinder.find(entry.unpacking()).isEmpty()) {
       throw HubErrors.noModel(handle, entry.unpacking());
     }
   }
@@ -55,7 +55,7 @@ record Unpacking(String handle, CacheEntry entry, HubOptions options) {
     Files.deleteIfExists(entry.part());
     Files.deleteIfExists(entry.version());
     if (!done) {
-      ModelFolder.delete(entry.unpacking());
+      ModelFinder.delete(entry.unpacking());
       Files.deleteIfExists(entry.descriptor());
     }
   }

@@ -68,7 +68,7 @@ final class ArgumentResolver {
         };
     String type = dtype == DataType.DT_INT32 ? "int" : JavaTypes.of(attributeType);
     String literal = Literals.of(attributeType, value);
-    String dtypeLiteral = Literals.dtype(Dtypes.name(dtype));
+    String dtypeLiteral = Literals.dtype(DtypeNames.name(dtype));
     return new Option(java(), argument.input(), true, type, literal, dtypeLiteral, false);
   }
 

@@ -162,6 +162,6 @@ final class BindingTable {
     if (!input.getTypeAttr().isEmpty()) {
       return "~" + input.getTypeAttr();
     }
-    return input.getType() == DataType.DT_INVALID ? "" : Dtypes.name(input.getType());
+    return input.getType() == DataType.DT_INVALID ? "" : DtypeNames.name(input.getType());
   }
 }

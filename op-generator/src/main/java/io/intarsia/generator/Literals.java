@@ -42,7 +42,7 @@ final class Literals {
       case F -> real(value.getF());
       case B -> Boolean.toString(value.getB());
       case S -> string(value.getS().toStringUtf8());
-      case TYPE -> dtype(Dtypes.name(value.getType()));
+      case TYPE -> dtype(DtypeNames.name(value.getType()));
       case LIST -> "List.of(" + list(value.getList()) + ")";
       default -> throw new IllegalArgumentException("no literal for " + value);
     };
@@ -60,7 +60,7 @@ final class Literals {
     return join(list.getIList(), Literals::integer)
         + join(list.getFList(), Literals::real)
         + join(list.getSList(), bytes -> string(bytes.toStringUtf8()))
-        + join(list.getTypeList(), type -> dtype(Dtypes.name(type)));
+        + join(list.getTypeList(), type -> dtype(DtypeNames.name(type)));
   }
 
   private static <T> String join(List<T> values, Function<T, String> literal) {

@@ -19,7 +19,7 @@ final class Notes {
   /// The dtype of an input, or the attribute that names it.
   static String dtypes(OpDef op, ArgDef arg) {
     if (arg.getType() != DataType.DT_INVALID) {
-      return Dtypes.name(arg.getType());
+      return DtypeNames.name(arg.getType());
     }
     String name = arg.getTypeAttr() + arg.getTypeListAttr();
     return op.getAttrList().stream()
@@ -47,7 +47,7 @@ final class Notes {
   static String allowed(AttrDef attribute) {
     var list = attribute.getAllowedValues().getList();
     if (list.getTypeCount() > 0) {
-      return Dtypes.names(list.getTypeList());
+      return DtypeNames.names(list.getTypeList());
     }
     return join(list.getSList(), bytes -> "\"" + bytes.toStringUtf8() + "\"");
   }
@@ -58,11 +58,11 @@ final class Notes {
       case I -> Long.toString(value.getI());
       case F -> Float.toString(value.getF());
       case B -> Boolean.toString(value.getB());
-      case TYPE -> Dtypes.name(value.getType());
+      case TYPE -> DtypeNames.name(value.getType());
       case SHAPE -> shape(value.getShape());
       case LIST -> "[" + list(value.getList()) + "]";
       case FUNC -> value.getFunc().getName().isEmpty() ? "none" : value.getFunc().getName();
-      case TENSOR -> "a tensor of " + Dtypes.name(value.getTensor().getDtype());
+      case TENSOR -> "a tensor of " + DtypeNames.name(value.getTensor().getDtype());
       case PLACEHOLDER, VALUE_NOT_SET -> "none";
     };
   }
@@ -72,7 +72,7 @@ final class Notes {
         + join(list.getIList(), Object::toString)
         + join(list.getFList(), Object::toString)
         + join(list.getBList(), Object::toString)
-        + Dtypes.names(list.getTypeList())
+        + DtypeNames.names(list.getTypeList())
         + join(list.getShapeList(), Notes::shape);
   }
 

@@ -29,7 +29,7 @@ record Panels(List<Plot> plots, int columns) implements Content {
 
   private Interval range(boolean ofX) {
     return plots.stream()
-        .map(plot -> plot.lines("withSharedAxes").range(ofX))
+        .map(plot -> plot.figure().lines("withSharedAxes").range(ofX))
         .reduce(Interval::and)
         .orElseThrow();
   }
@@ -54,7 +54,7 @@ record Panels(List<Plot> plots, int columns) implements Content {
     for (int i = 0; i < plots.size(); i++) {
       AffineTransform before = graphics.getTransform();
       graphics.translate(i % columns * width, top + i / columns * height);
-      plots.get(i).withSize(width, height).withTheme(frame.theme()).paint(graphics);
+      plots.get(i).withSize(width, height).withTheme(frame.theme()).figure().paint(graphics);
       graphics.setTransform(before);
     }
   }

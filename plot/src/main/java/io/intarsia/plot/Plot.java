@@ -2,7 +2,6 @@ package io.intarsia.plot;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.tensor.Tensor;
-import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,16 +24,14 @@ import java.util.function.UnaryOperator;
 /// Plots do not change: each `with…` gives another one. Numbers that are not finite leave gaps, and
 /// the caption of a page says how many there are.
 public final class Plot {
-  private final Content content;
-  private final Frame frame;
+  private final Figure figure;
 
-  Plot(Content content, Frame frame) {
-    this.content = content;
-    this.frame = frame;
+  private Plot(Figure figure) {
+    this.figure = figure;
   }
 
   private static Plot of(Content content) {
-    return new Plot(content, Frame.EMPTY);
+    return new Plot(Figure.of(content));
   }
 
   // -- what to draw -------------------------------------------------------------------------------
@@ -218,45 +215,47 @@ public final class Plot {
 
   /// With a title.
   public Plot withTitle(String title) {
-    return new Plot(content, frame.withTitle(title));
+    return framed(frame -> frame.withTitle(title));
   }
 
   /// With names of the axes; pictures have none.
   public Plot withAxes(String x, String y) {
-    return new Plot(content, frame.withX(frame.x().withName(x)).withY(frame.y().withName(y)));
+    return framed(frame -> frame.withX(frame.x().withName(x)).withY(frame.y().withName(y)));
   }
 
   /// With a size in pixels; pictures are enlarged by whole numbers up to it, and never shrunk.
   ///
   /// @throws IllegalArgumentException if a side is not from 16 to 10,000
   public Plot withSize(int width, int height) {
-    return new Plot(content, frame.withSize(width, height));
+    return framed(frame -> frame.withSize(width, height));
   }
 
   /// With a logarithmic x axis, of positive numbers (matplotlib: `xscale("log")`).
   public Plot withLogX() {
-    return new Plot(lines("withLogX").positive(true), frame.withX(frame.x().asLog()));
+    return lines("withLogX", lines -> lines.positive(true))
+        .framed(frame -> frame.withX(frame.x().asLog()));
   }
 
   /// With a logarithmic y axis, of positive numbers.
   public Plot withLogY() {
-    return new Plot(lines("withLogY").positive(false), frame.withY(frame.y().asLog()));
+    return lines("withLogY", lines -> lines.positive(false))
+        .framed(frame -> frame.withY(frame.y().asLog()));
   }
 
   /// With an x axis that goes from one number to the other (matplotlib: `xlim`).
   ///
   /// @throws IllegalArgumentException if they do not go up, or are not finite
   public Plot withXLimits(double from, double to) {
-    Axis axis = frame.x().withLimits(new Interval(from, to));
-    return new Plot(lines("withXLimits"), frame.withX(axis));
+    var limits = new Interval(from, to);
+    return around("withXLimits", frame -> frame.withX(frame.x().withLimits(limits)));
   }
 
   /// With a y axis that goes from one number to the other (matplotlib: `ylim`).
   ///
   /// @throws IllegalArgumentException if they do not go up, or are not finite
   public Plot withYLimits(double from, double to) {
-    Axis axis = frame.y().withLimits(new Interval(from, to));
-    return new Plot(lines("withYLimits"), frame.withY(axis));
+    var limits = new Interval(from, to);
+    return around("withYLimits", frame -> frame.withY(frame.y().withLimits(limits)));
   }
 
   Plot withLimits(Interval x, Interval y) {
@@ -267,35 +266,35 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if this is no [#subplots], or a panel has no axes
   public Plot withSharedAxes() {
-    if (content instanceof Panels panels) {
-      return new Plot(panels.shared(), frame);
+    if (figure.content() instanceof Panels panels) {
+      return new Plot(figure.with(panels.shared()));
     }
-    throw Mistake.argument("Plot.withSharedAxes: expected subplots, got " + content.summary());
+    throw Mistake.argument("Plot.withSharedAxes: expected subplots, got " + figure.summary());
   }
 
   /// With the legend in another place; without one, it is below.
   public Plot withLegend(Legend legend) {
-    return new Plot(lines("withLegend"), frame.withLegend(legend));
+    return around("withLegend", frame -> frame.withLegend(legend));
   }
 
   /// With other colors around the drawing.
   public Plot withTheme(Theme theme) {
-    return new Plot(content, frame.withTheme(theme));
+    return framed(frame -> frame.withTheme(theme));
   }
 
   /// With words at a point (matplotlib: `text`).
   public Plot withText(double x, double y, String text) {
-    return new Plot(lines("withText"), frame.with(new Note.Text(x, y, text)));
+    return around("withText", frame -> frame.with(new Note.Text(x, y, text)));
   }
 
   /// With a line across the plot at a y (matplotlib: `axhline`).
   public Plot withHorizontalLine(double y) {
-    return new Plot(lines("withHorizontalLine"), frame.with(new Note.Line(y, false)));
+    return around("withHorizontalLine", frame -> frame.with(new Note.Line(y, false)));
   }
 
   /// With a line across the plot at an x (matplotlib: `axvline`).
   public Plot withVerticalLine(double x) {
-    return new Plot(lines("withVerticalLine"), frame.with(new Note.Line(x, true)));
+    return around("withVerticalLine", frame -> frame.with(new Note.Line(x, true)));
   }
 
   /// In a color: `"red"`, `"C0"` or `"#1f77b4"`.
@@ -319,9 +318,6 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if it is not from 0.1 to 100
   public Plot withLineWidth(double width) {
-    if (!(width >= 0.1 && width <= 100)) {
-      throw Mistake.argument("Plot.withLineWidth: expected 0.1 to 100 pixels, got " + width);
-    }
     return styled("withLineWidth", style -> style.withWidth(width));
   }
 
@@ -329,21 +325,18 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if it is not from 0 to 1
   public Plot withAlpha(double alpha) {
-    if (!(alpha >= 0 && alpha <= 1)) {
-      throw Mistake.argument("Plot.withAlpha: expected 0 to 1, got " + alpha);
-    }
     return styled("withAlpha", style -> style.withAlpha(alpha));
   }
 
   private Plot styled(String method, UnaryOperator<Style> change) {
-    return new Plot(lines(method).withStyles(change), frame);
+    return lines(method, lines -> lines.withStyles(change));
   }
 
   /// With a name for the line or the points, which the legend shows.
   ///
   /// @throws IllegalArgumentException if this is no single line or cloud of points
   public Plot withName(String name) {
-    return new Plot(lines("withName").withName(name), frame);
+    return lines("withName", lines -> lines.withName(name));
   }
 
   /// Lines, points and bars of this and the other plot in one; title, axes and size are those of
@@ -351,16 +344,20 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if one of them has no axes, or they are over other names
   public Plot and(Plot other) {
-    return new Plot(lines("and").and(other.lines("and")), frame);
+    return lines("and", lines -> lines.and(other.figure.lines("and")));
   }
 
-  Lines lines(String method) {
-    if (content instanceof Lines lines) {
-      return lines;
-    }
-    throw Mistake.argument(
-        "Plot.%s: only what has axes, as lines, points and bars, can be told this, got %s"
-            .formatted(method, content.summary()));
+  private Plot framed(UnaryOperator<Frame> change) {
+    return new Plot(figure.with(change.apply(figure.frame())));
+  }
+
+  /// What only makes sense around axes.
+  private Plot around(String method, UnaryOperator<Frame> change) {
+    return lines(method, lines -> lines).framed(change);
+  }
+
+  private Plot lines(String method, UnaryOperator<Lines> change) {
+    return new Plot(figure.with(change.apply(figure.lines(method))));
   }
 
   // -- where to draw it ---------------------------------------------------------------------------
@@ -369,7 +366,7 @@ public final class Plot {
   ///
   /// @throws IllegalStateException if there is no screen; the message has the way out
   public void show() {
-    Window.open(this);
+    Window.open(figure);
   }
 
   /// Writes the plot to a file whose name ends in `.png`, `.jpg`, `.jpeg`, `.bmp`, `.svg` or
@@ -378,50 +375,26 @@ public final class Plot {
   /// @throws IllegalArgumentException if the name has another end
   /// @throws IOException if the file cannot be written
   public void save(Path file) throws IOException {
-    Saving.save(this, file);
+    Saving.save(figure, file);
   }
 
   /// The plot as a page of HTML that needs nothing else.
   public String toHtml() {
-    return Saving.html(this);
+    return Saving.html(figure);
   }
 
   /// The plot as an image.
   public BufferedImage toImage() {
-    return content.draw(frame);
+    return figure.image();
   }
 
-  void paint(Graphics2D graphics) {
-    content.paint(graphics, frame);
-  }
-
-  Content.Size size() {
-    return content.size(frame);
-  }
-
-  byte[] toPng() throws IOException {
-    return Html.png(toImage());
-  }
-
-  String summary() {
-    return content.summary();
-  }
-
-  Frame frame() {
-    return frame;
-  }
-
-  List<Plot> panels() {
-    return content instanceof Panels panels ? panels.plots() : List.of();
-  }
-
-  String title() {
-    return frame.title().isEmpty() ? content.summary() : frame.title();
+  Figure figure() {
+    return figure;
   }
 
   /// What is drawn, in a line.
   @Override
   public String toString() {
-    return "Plot[" + content.summary() + "]";
+    return "Plot[" + figure.summary() + "]";
   }
 }

@@ -12,24 +12,24 @@ import java.util.Locale;
 final class Saving {
   private Saving() {}
 
-  static void save(Plot plot, Path file) throws IOException {
+  static void save(Figure figure, Path file) throws IOException {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".html") || name.endsWith(".htm")) {
-      Files.writeString(file, html(plot));
+      Files.writeString(file, html(figure));
     } else if (name.endsWith(".svg")) {
-      Files.writeString(file, Svg.of(plot));
+      Files.writeString(file, Svg.of(figure));
     } else if (name.matches(".*\\.(png|jpe?g|bmp)")) {
-      Images.write(plot.toImage(), file);
+      Images.write(figure.image(), file);
     } else {
       throw Mistake.argument(
           "Plot.save: the name must end in .png, .jpg, .bmp, .svg or .html, got " + file);
     }
   }
 
-  static String html(Plot plot) {
+  static String html(Figure figure) {
     try {
-      String figure = Html.figure(plot.toPng(), plot.summary(), plot.summary());
-      return Html.page(plot.title(), figure);
+      String html = Html.figure(figure.png(), figure.summary(), figure.summary());
+      return Html.page(figure.title(), html);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // of a buffer in memory
     }

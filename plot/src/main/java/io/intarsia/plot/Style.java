@@ -1,5 +1,6 @@
 package io.intarsia.plot;
 
+import io.intarsia.errors.Mistake;
 import java.awt.Color;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,16 @@ record Style(
   }
 
   Style withWidth(double width) {
+    if (!(width >= 0.1 && width <= 100)) {
+      throw Mistake.argument("Plot.withLineWidth: expected 0.1 to 100 pixels, got " + width);
+    }
     return new Style(color, marker, line, width, alpha);
   }
 
   Style withAlpha(double alpha) {
+    if (!(alpha >= 0 && alpha <= 1)) {
+      throw Mistake.argument("Plot.withAlpha: expected 0 to 1, got " + alpha);
+    }
     return new Style(color, marker, line, width, alpha);
   }
 }

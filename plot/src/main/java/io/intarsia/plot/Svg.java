@@ -15,14 +15,14 @@ final class Svg {
 
   private Svg() {}
 
-  static String of(Plot plot) throws IOException {
+  static String of(Figure figure) throws IOException {
     var context =
         SVGGeneratorContext.createDefault(implementation().createDocument(NAMESPACE, "svg", null));
     context.setImageHandler(new SvgPictures());
     var graphics = new SVGGraphics2D(context, false);
-    Content.Size size = plot.size();
+    Content.Size size = figure.size();
     graphics.setSVGCanvasSize(new Dimension(size.width(), size.height()));
-    plot.paint(graphics);
+    figure.paint(graphics);
     var text = new StringWriter();
     graphics.stream(text);
     return text.toString();

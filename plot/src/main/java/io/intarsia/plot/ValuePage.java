@@ -94,8 +94,8 @@ public final class ValuePage {
       if (tensor.size() < 2 || tensor.size() > MOST_ELEMENTS) {
         return "";
       }
-      Plot plot = Plot.of(tensor).withSize(320, 200);
-      return Html.image(plot.toPng(), plot.title());
+      Figure figure = Plot.of(tensor).withSize(320, 200).figure();
+      return Html.image(figure.png(), figure.title());
     } catch (IllegalArgumentException | IllegalStateException e) {
       return "";
     } catch (IOException e) {

@@ -15,13 +15,13 @@ import javax.swing.WindowConstants;
 final class Window {
   private Window() {}
 
-  static void open(Plot plot) {
+  static void open(Figure figure) {
     if (GraphicsEnvironment.isHeadless()) {
       throw noScreen();
     }
-    BufferedImage image = plot.toImage();
+    BufferedImage image = figure.image();
     try {
-      SwingUtilities.invokeLater(() -> open(plot.title(), image));
+      SwingUtilities.invokeLater(() -> open(figure.title(), image));
     } catch (AWTError e) {
       throw noScreen(e);
     }

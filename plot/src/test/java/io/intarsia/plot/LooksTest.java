@@ -43,7 +43,7 @@ final class LooksTest {
   }
 
   private static XYChart chart(Plot plot) {
-    return Chart.of(plot.lines("chart"), plot.frame());
+    return Chart.of(plot.figure().lines("chart"), plot.figure().frame());
   }
 
   private static XYSeries only(Plot plot) {
@@ -170,7 +170,7 @@ final class LooksTest {
     XYChart chart = chart(bars);
     assertThat(chart.getStyler().getXAxisMin()).isEqualTo(-0.5);
     assertThat(chart.getStyler().getXAxisMax()).isEqualTo(2.5);
-    Ticks ticks = bars.lines("ticks").ticks();
+    Ticks ticks = bars.figure().lines("ticks").ticks();
     assertThat(List.of(ticks.at(-0.5), ticks.at(0), ticks.at(0.5), ticks.at(2), ticks.at(2.5)))
         .containsExactly(" ", "a", "  ", "c", "    ");
     // Below the axis are letters.
@@ -197,7 +197,7 @@ final class LooksTest {
   @Test
   void and_ofOtherNames_isRefused() {
     Plot bars = Plot.bar(List.of("a", "b", "c"), x);
-    assertThat(bars.and(Plot.line(y)).lines("and").series()).hasSize(2);
+    assertThat(bars.and(Plot.line(y)).figure().lines("and").series()).hasSize(2);
     assertThatThrownBy(() -> bars.and(Plot.bar(List.of("a", "b", "d"), x)))
         .hasMessage(
             "Plot.and: one axis has the names [a, b, c], that of the other plot the names"
@@ -305,9 +305,9 @@ final class LooksTest {
   @Test
   void sharedAxes_haveTheLimitsOfAll() {
     Plot panels = Plot.subplots(2, Plot.line(x, y), Plot.line(y, x)).withSharedAxes();
-    for (Plot panel : panels.panels()) {
-      assertThat(panel.frame().x().limits()).isEqualTo(new Interval(1, 1000));
-      assertThat(panel.frame().y().limits()).isEqualTo(new Interval(1, 1000));
+    for (Plot panel : panels.figure().panels()) {
+      assertThat(panel.figure().frame().x().limits()).isEqualTo(new Interval(1, 1000));
+      assertThat(panel.figure().frame().y().limits()).isEqualTo(new Interval(1, 1000));
     }
     assertThatThrownBy(() -> Plot.line(x, y).withSharedAxes())
         .hasMessage("Plot.withSharedAxes: expected subplots, got line of 3 points");

@@ -17,7 +17,7 @@ final class CompanionRenderer {
   private final CompositeModel model;
   private final Imports imports;
   private final TypeText text;
-  private final Handles handles;
+  private final HandleWriter handles;
   private final String name;
   private final String value;
 
@@ -28,7 +28,7 @@ final class CompanionRenderer {
     this.name = generated.companion();
     this.imports = new Imports(library.elements(), generated.home(), name);
     this.text = new TypeText(library, imports);
-    this.handles = new Handles(text, imports, model);
+    this.handles = new HandleWriter(text, imports, model);
     this.value = model.isExtension() ? imports.name(model.type()) : generated.subclass();
   }
 

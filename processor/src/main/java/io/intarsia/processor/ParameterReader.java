@@ -30,7 +30,7 @@ final class ParameterReader {
   private final Problems problems;
   private final CompositeReader.ShapeNames shapes;
   private final Consumer<Problem> report;
-  private final Attributes attributes;
+  private final AccessorFinder attributes;
   private final TypeRules rules;
 
   ParameterReader(
@@ -44,7 +44,7 @@ final class ParameterReader {
     this.problems = problems;
     this.shapes = shapes;
     this.report = report;
-    this.attributes = new Attributes(library, type);
+    this.attributes = new AccessorFinder(library, type);
     this.rules = new TypeRules(library, isRecord(), isAdapted());
   }
 
@@ -65,7 +65,7 @@ final class ParameterReader {
     }
     Optional<Attribute> attribute = attributes.find(parameter);
     if (attribute.isEmpty()) {
-      report.accept(problems.unmatchedParameter(parameter, Attributes.names(parameter)));
+      report.accept(problems.unmatchedParameter(parameter, AccessorFinder.names(parameter)));
     }
     return attribute.filter(each -> fits(parameter, each)).flatMap(each -> read(parameter, each));
   }

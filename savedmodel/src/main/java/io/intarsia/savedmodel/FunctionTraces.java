@@ -37,7 +37,7 @@ final class FunctionTraces {
 
   /// @throws SavedModelException if it cannot be read
   static FunctionTraces of(ModelObjects objects, int number, String name) {
-    ObjectGraph graph = objects.graph();
+    ModelNodes graph = objects.graph();
     List<ModelTrace> traces =
         graph.traces(number).stream().map(trace -> new ModelTrace(objects, trace)).toList();
     Parameters declared = objects.withTensors(declared(graph, number));
@@ -47,7 +47,7 @@ final class FunctionTraces {
   /// The parameters of a function.
   ///
   /// @throws SavedModelException if they cannot be read
-  static Parameters declared(ObjectGraph graph, int number) {
+  static Parameters declared(ModelNodes graph, int number) {
     SavedObject node = graph.node(number);
     FunctionSpec spec =
         node.hasFunction()

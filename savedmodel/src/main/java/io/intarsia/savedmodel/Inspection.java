@@ -20,12 +20,12 @@ final class Inspection {
 
   private final ModelFiles files;
   private final ModelGraph model;
-  private final ObjectGraph graph;
+  private final ModelNodes graph;
 
   private Inspection(ModelFiles files, ModelGraph model) {
     this.files = files;
     this.model = model;
-    this.graph = new ObjectGraph(files.main(), model.graph());
+    this.graph = new ModelNodes(files.main(), model.graph());
   }
 
   /// @throws SavedModelException if something cannot be read
@@ -137,7 +137,7 @@ final class Inspection {
     return variables;
   }
 
-  private static ModelReport.Variable variable(ObjectGraph graph, SavedVariable saved) {
+  private static ModelReport.Variable variable(ModelNodes graph, SavedVariable saved) {
     TensorSpec spec = ModelObjects.spec(graph.file(), saved);
     return variable(spec, saved.getTrainable());
   }

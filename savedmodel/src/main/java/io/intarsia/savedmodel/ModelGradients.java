@@ -23,7 +23,7 @@ final class ModelGradients {
   ///
   /// @param held what a function takes of a node, by the number of the node and the function's name
   static Map<String, FunctionLibrary.GradientForm> of(
-      ObjectGraph graph, BiFunction<Integer, String, Tensor> held) {
+      ModelNodes graph, BiFunction<Integer, String, Tensor> held) {
     Map<String, FunctionLibrary.GradientForm> forms = new HashMap<>();
     for (RegisteredGradient each : graph.library().getRegisteredGradientsList()) {
       String name = each.getGradientFunc();

@@ -42,7 +42,7 @@ final class ModelObjects implements AutoCloseable {
 
   private final Environment tf;
   private final ModelFiles files;
-  private final ObjectGraph graph;
+  private final ModelNodes graph;
   private final FunctionLibrary library;
   private final Map<Integer, Variable> variables = new LinkedHashMap<>();
   // What functions take of nodes that are no variables.
@@ -52,7 +52,7 @@ final class ModelObjects implements AutoCloseable {
   private final List<Tensor> held = new ArrayList<>();
   private volatile boolean isClosed;
 
-  ModelObjects(Environment tf, ModelFiles files, ObjectGraph graph) {
+  ModelObjects(Environment tf, ModelFiles files, ModelNodes graph) {
     this.tf = tf;
     this.files = files;
     this.graph = graph;
@@ -60,7 +60,7 @@ final class ModelObjects implements AutoCloseable {
         FunctionLibrary.of(tf, graph.library(), ModelGradients.of(graph, this::captured));
   }
 
-  ObjectGraph graph() {
+  ModelNodes graph() {
     return graph;
   }
 

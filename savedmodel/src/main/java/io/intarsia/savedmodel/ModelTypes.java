@@ -58,12 +58,12 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
 
   /// @throws SavedModelException if a function or a signature cannot be read
   static ModelTypes of(Path file, ModelGraph model) {
-    var graph = new ObjectGraph(file, model.graph());
+    var graph = new ModelNodes(file, model.graph());
     return new ModelTypes(
         functions(graph), model.isOfSession() ? sessionSignatures(graph) : signatures(graph));
   }
 
-  private static Map<String, Function> functions(ObjectGraph graph) {
+  private static Map<String, Function> functions(ModelNodes graph) {
     Map<String, Function> functions = new LinkedHashMap<>();
     graph
         .children(0)
@@ -76,7 +76,7 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
     return functions;
   }
 
-  private static Function function(ObjectGraph graph, int number) {
+  private static Function function(ModelNodes graph, int number) {
     Parameters declared = FunctionTraces.declared(graph, number);
     List<Trace> traces = new ArrayList<>();
     for (String name : graph.traces(number)) {
@@ -92,7 +92,7 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
         traces);
   }
 
-  private static Map<String, Signature> signatures(ObjectGraph graph) {
+  private static Map<String, Signature> signatures(ModelNodes graph) {
     Map<String, Signature> signatures = new LinkedHashMap<>();
     graph
         .signatures()
@@ -109,7 +109,7 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
     return signatures;
   }
 
-  private static Map<String, Signature> sessionSignatures(ObjectGraph graph) {
+  private static Map<String, Signature> sessionSignatures(ModelNodes graph) {
     Map<String, Signature> signatures = new LinkedHashMap<>();
     SessionParts.signatures(graph.graph())
         .forEach((key, definition) ->

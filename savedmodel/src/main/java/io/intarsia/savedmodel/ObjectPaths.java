@@ -11,25 +11,25 @@ import java.util.Set;
 /// How the objects of a model are reached from one of them: every object once, by the first of the
 /// shortest paths. Signatures, and what functions hold, are left out.
 final class ObjectPaths {
-  private final ObjectGraph graph;
+  private final ModelNodes graph;
   private final Map<String, Integer> paths = new LinkedHashMap<>();
   private final Set<Integer> seen;
   private final Deque<Map.Entry<String, Integer>> hidden = new ArrayDeque<>();
 
-  private ObjectPaths(ObjectGraph graph, int from) {
+  private ObjectPaths(ModelNodes graph, int from) {
     this.graph = graph;
     this.seen = new HashSet<>(Set.of(from));
     follow(new ArrayDeque<>(List.of(Map.entry("", from))), false);
   }
 
   /// Without the objects that only names lead to that begin with `_`: most are TensorFlow's.
-  static Map<String, Integer> of(ObjectGraph graph, int from) {
+  static Map<String, Integer> of(ModelNodes graph, int from) {
     return new ObjectPaths(graph, from).paths;
   }
 
   /// The variables. Programs give them such names, too: those that functions use come behind the
   /// others. Keras adds copies that nothing uses.
-  static Map<String, Integer> ofVariables(ObjectGraph graph, int from) {
+  static Map<String, Integer> ofVariables(ModelNodes graph, int from) {
     var all = new ObjectPaths(graph, from);
     Set<Integer> listed = new HashSet<>(all.seen);
     graph.functions().values().forEach(function -> listed.addAll(function.getBoundInputsList()));

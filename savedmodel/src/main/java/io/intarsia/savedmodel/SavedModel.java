@@ -60,7 +60,7 @@ public final class SavedModel implements Trackable, AutoCloseable {
   public static SavedModel load(Environment tf, Path folder, LoadOptions options) {
     var files = new ModelFiles(folder);
     ModelGraph model = files.graph(options);
-    var graph = new ObjectGraph(files.main(), model.graph());
+    var graph = new ModelNodes(files.main(), model.graph());
     options.allowedOps().ifPresent(allowed -> requireAllowed(folder, model, allowed));
     if (!options.fileOps()) {
       requireNoFileOps(folder, model);

@@ -27,7 +27,7 @@ record TraceTypes(
 
   /// @throws SavedModelException if it cannot be read
   @SuppressWarnings("unchecked") // maps of saved values have string keys
-  static TraceTypes of(ObjectGraph graph, String name) {
+  static TraceTypes of(ModelNodes graph, String name) {
     SavedConcreteFunction saved = graph.trace(name);
     try {
       Object signature = StructuredValues.decode(saved.getCanonicalizedInputSignature());

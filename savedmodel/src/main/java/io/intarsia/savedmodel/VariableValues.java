@@ -22,7 +22,7 @@ final class VariableValues {
   private final Map<Integer, Integer> same = new HashMap<>();
 
   /// @throws CheckpointException if the files cannot be read
-  VariableValues(Ops tf, Path prefix, ObjectGraph objects) throws CheckpointException {
+  VariableValues(Ops tf, Path prefix, ModelNodes objects) throws CheckpointException {
     this.tf = tf;
     this.reader = CheckpointReader.open(prefix);
     Optional<io.intarsia.checkpoint.ObjectGraph> graph = reader.objectGraph();
@@ -32,7 +32,7 @@ final class VariableValues {
     }
   }
 
-  private void match(ObjectGraph objects) {
+  private void match(ModelNodes objects) {
     Deque<Integer> waiting = new ArrayDeque<>(List.of(0));
     same.put(0, 0);
     while (!waiting.isEmpty()) {

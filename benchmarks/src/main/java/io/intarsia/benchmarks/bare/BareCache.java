@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 
@@ -16,51 +16,51 @@ final class BareCache {
   }
 
   /// LeakyRelu with its alphas taking turns.
-  Loop alphas(int count) {
-    var leaky = new Leaky(context, Workload.alphas(count));
-    Loop.time(count, leaky::next);
-    return Loop.of(leaky::next, leaky::first, leaky::close);
+  TimedLoop alphas(int count) {
+    var leaky = new Leaky(context, OpWork.alphas(count));
+    TimedLoop.time(count, leaky::next);
+    return TimedLoop.of(leaky::next, leaky::first, leaky::close);
   }
 
   /// LeakyRelu in a new context, each call with an alpha that was not there before.
-  Loop newAlphas() {
-    return Loop.timed(
-        calls -> inNewContext(calls, leaky -> Loop.time(calls, leaky::next)),
+  TimedLoop newAlphas() {
+    return TimedLoop.timed(
+        calls -> inNewContext(calls, leaky -> TimedLoop.time(calls, leaky::next)),
         () -> inNewContext(1, leaky -> Digest.of(leaky.first())),
         () -> {});
   }
 
   /// Additions whose shapes take turns.
-  Loop shapes(int count) {
+  TimedLoop shapes(int count) {
     long[] tensors = new long[count];
     for (int i = 0; i < count; i++) {
       tensors[i] = context.tensor(Data.ramp(i + 1), i + 1);
     }
     var op = new BareOp(context, "AddV2");
     int[] next = {0};
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           long tensor = tensors[next[0]];
-          Api.deleteHandle(op.run(tensor, tensor));
+          BareApi.deleteHandle(op.run(tensor, tensor));
           next[0] = next[0] + 1 == count ? 0 : next[0] + 1;
         },
         () -> {
           long sum = op.run(tensors[count - 1], tensors[count - 1]);
           float[] values = context.values(sum);
-          Api.deleteHandle(sum);
+          BareApi.deleteHandle(sum);
           return values;
         },
         () -> {
           op.close();
           for (long tensor : tensors) {
-            Api.deleteHandle(tensor);
+            BareApi.deleteHandle(tensor);
           }
         });
   }
 
   private static <R> R inNewContext(int alphas, Function<Leaky, R> code) {
     try (var context = new BareContext();
-        var leaky = new Leaky(context, Workload.alphas(alphas))) {
+        var leaky = new Leaky(context, OpWork.alphas(alphas))) {
       return code.apply(leaky);
     }
   }
@@ -84,21 +84,21 @@ final class BareCache {
     void next() {
       op.set(alpha, alphas[next]);
       next = next + 1 == alphas.length ? 0 : next + 1;
-      Api.deleteHandle(op.run(input));
+      BareApi.deleteHandle(op.run(input));
     }
 
     float[] first() {
       op.set(alpha, alphas[0]);
       long result = op.run(input);
       float[] values = context.values(result);
-      Api.deleteHandle(result);
+      BareApi.deleteHandle(result);
       return values;
     }
 
     @Override
     public void close() {
       op.close();
-      Api.deleteHandle(input);
+      BareApi.deleteHandle(input);
     }
   }
 }

@@ -45,7 +45,7 @@ final class BareCluster implements AutoCloseable {
   long placed(int task, float[] values, long... dims) {
     long tensor = context.tensor(values, dims);
     long placed = copy(tensor, device(task), context.status());
-    Api.deleteHandle(tensor);
+    BareApi.deleteHandle(tensor);
     return placed;
   }
 

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Together;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -22,7 +22,7 @@ final class BareClusters {
   }
 
   /// With worker processes of its own.
-  static Loop open(ClusterWork work) {
+  static TimedLoop open(ClusterWork work) {
     var loops = new BareClusters(new BareCluster(work.workers()));
     return switch (work.task()) {
       case OP -> loops.op();
@@ -35,32 +35,32 @@ final class BareClusters {
     };
   }
 
-  private Loop op() {
+  private TimedLoop op() {
     long a = cluster.placed(0, Data.a(), 2, 2);
     long b = cluster.placed(0, Data.b(), 2, 2);
     BareOp op = cluster.op(0, "Mul");
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(a, b)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(op.run(a, b)),
         () -> context.take(op.run(a, b)),
         () -> close(List.of(op), a, b));
   }
 
-  private Loop roundTrip() {
+  private TimedLoop roundTrip() {
     long a = cluster.placed(0, Data.a(), 2, 2);
     long b = cluster.placed(0, Data.b(), 2, 2);
     BareOp op = cluster.op(0, "Mul");
-    return Loop.of(
+    return TimedLoop.of(
         () -> context.take(op.run(a, b)),
         () -> context.take(op.run(a, b)),
         () -> close(List.of(op), a, b));
   }
 
-  private Loop chain() {
+  private TimedLoop chain() {
     long a = cluster.placed(0, Data.a(), 2, 2);
     long b = cluster.placed(0, Data.b(), 2, 2);
     List<BareOp> ops =
         Stream.of("AddV2", "Mul", "Sub", "Neg").map(name -> cluster.op(0, name)).toList();
-    return Loop.of(
+    return TimedLoop.of(
         () -> context.take(chain(ops, a, b)),
         () -> context.take(chain(ops, a, b)),
         () -> close(ops, a, b));
@@ -69,19 +69,19 @@ final class BareClusters {
   private static long chain(List<BareOp> ops, long a, long b) {
     long sum = ops.get(0).run(a, b);
     long product = ops.get(1).run(sum, a);
-    Api.deleteHandle(sum);
+    BareApi.deleteHandle(sum);
     long difference = ops.get(2).run(product, b);
-    Api.deleteHandle(product);
+    BareApi.deleteHandle(product);
     long result = ops.get(3).run(difference);
-    Api.deleteHandle(difference);
+    BareApi.deleteHandle(difference);
     return result;
   }
 
-  private Loop send() {
+  private TimedLoop send() {
     float[] values = Data.ramp(ClusterWork.LARGE);
     MemorySegment worker = cluster.device(0);
     BareOp size = cluster.op(0, "Size");
-    return Loop.of(
+    return TimedLoop.of(
         () -> sent(values, worker, size),
         () -> new float[] {sent(values, worker, size)},
         () -> close(List.of(size)));
@@ -90,25 +90,26 @@ final class BareClusters {
   private int sent(float[] values, MemorySegment worker, BareOp size) {
     long here = context.tensor(values, values.length);
     long there = cluster.copy(here, worker, context.status());
-    Api.deleteHandle(here);
+    BareApi.deleteHandle(here);
     long count = size.run(there);
-    Api.deleteHandle(there);
+    BareApi.deleteHandle(there);
     int number = context.number(count);
-    Api.deleteHandle(count);
+    BareApi.deleteHandle(count);
     return number;
   }
 
-  private Loop fetch() {
+  private TimedLoop fetch() {
     long x = cluster.placed(0, Data.ramp(ClusterWork.LARGE), ClusterWork.LARGE);
-    return Loop.of(() -> context.values(x), () -> context.values(x), () -> close(List.of(), x));
+    return TimedLoop.of(
+        () -> context.values(x), () -> context.values(x), () -> close(List.of(), x));
   }
 
-  private Loop added(int count, Function<Part, Callable<Long>> task) {
+  private TimedLoop added(int count, Function<Part, Callable<Long>> task) {
     List<Part> parts = IntStream.range(0, count).mapToObj(Part::new).toList();
     var together = new Together<>(parts.stream().map(task).toList());
     var add = new BareOp(context, "AddV2");
-    return Loop.of(
-        () -> Api.deleteHandle(added(add, together.run())),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(added(add, together.run())),
         () -> context.take(added(add, together.run())),
         () -> {
           together.close();
@@ -121,8 +122,8 @@ final class BareClusters {
     long total = handles.getFirst();
     for (long handle : handles.subList(1, handles.size())) {
       long sum = add.run(total, handle);
-      Api.deleteHandle(total);
-      Api.deleteHandle(handle);
+      BareApi.deleteHandle(total);
+      BareApi.deleteHandle(handle);
       total = sum;
     }
     return total;
@@ -131,14 +132,14 @@ final class BareClusters {
   private void close(List<BareOp> ops, long... handles) {
     ops.forEach(BareOp::close);
     for (long handle : handles) {
-      Api.deleteHandle(handle);
+      BareApi.deleteHandle(handle);
     }
     cluster.close();
   }
 
   /// The values of one worker, and the op that adds them up.
   private final class Part {
-    private final long status = Api.newStatus();
+    private final long status = BareApi.newStatus();
     private final long values;
     private final long axis;
     private final BareOp sum;
@@ -150,7 +151,7 @@ final class BareClusters {
       axis = cluster.copy(zero, cluster.device(task), status);
       sum = cluster.op(task, "Sum");
       negate = cluster.op(task, "Neg");
-      Api.deleteHandle(zero);
+      BareApi.deleteHandle(zero);
     }
 
     long sum() {
@@ -163,16 +164,16 @@ final class BareClusters {
 
     private long fetched(long there) {
       long result = cluster.fetched(there, status);
-      Api.deleteHandle(there);
+      BareApi.deleteHandle(there);
       return result;
     }
 
     void close() {
       sum.close();
       negate.close();
-      Api.deleteHandle(values);
-      Api.deleteHandle(axis);
-      Api.deleteStatus(status);
+      BareApi.deleteHandle(values);
+      BareApi.deleteHandle(axis);
+      BareApi.deleteStatus(status);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 /// A `TFE_Context`, and the conversions of tensors, `float32` mostly, in as few calls as there can
 /// be.
 final class BareContext implements AutoCloseable {
-  private final long status = Api.newStatus();
+  private final long status = BareApi.newStatus();
   private final long context;
 
   /// A context with default options.
@@ -35,14 +35,14 @@ final class BareContext implements AutoCloseable {
 
   /// Makes a tensor that is no handle yet of flat values; the caller deletes it.
   long hostTensor(float[] values, long... dims) {
-    long tensor = allocate(Dtypes.FLOAT32, values.length, dims);
+    long tensor = allocate(DtypeNumbers.FLOAT32, values.length, dims);
     copyIn(values, tensor, 0);
     return tensor;
   }
 
   /// Makes an `int32` scalar that is no handle yet; the caller deletes it.
   long hostScalar(int value) {
-    long tensor = allocate(Dtypes.INT32, 1);
+    long tensor = allocate(DtypeNumbers.INT32, 1);
     view(tensor).set(ValueLayout.JAVA_INT, 0, value);
     return tensor;
   }
@@ -54,14 +54,14 @@ final class BareContext implements AutoCloseable {
 
   /// Makes an `int32` vector; the caller deletes the handle.
   long numbers(int... values) {
-    long tensor = allocate(Dtypes.INT32, values.length, values.length);
+    long tensor = allocate(DtypeNumbers.INT32, values.length, values.length);
     MemorySegment.copy(values, 0, view(tensor), ValueLayout.JAVA_INT, 0, values.length);
     return handleOf(tensor);
   }
 
   /// The value of an `int32` scalar.
   int number(long handle) {
-    long tensor = Api.resolve(handle, status);
+    long tensor = BareApi.resolve(handle, status);
     check(status);
     return takeNumber(tensor);
   }
@@ -69,7 +69,7 @@ final class BareContext implements AutoCloseable {
   /// Makes a matrix of its rows; the caller deletes the handle.
   long tensor(float[][] rows) {
     long width = rows[0].length;
-    long tensor = allocate(Dtypes.FLOAT32, rows.length * width, rows.length, width);
+    long tensor = allocate(DtypeNumbers.FLOAT32, rows.length * width, rows.length, width);
     for (int i = 0; i < rows.length; i++) {
       copyIn(rows[i], tensor, i * width);
     }
@@ -78,7 +78,7 @@ final class BareContext implements AutoCloseable {
 
   /// Copies a tensor to a new array.
   float[] values(long handle) {
-    long tensor = Api.resolve(handle, status);
+    long tensor = BareApi.resolve(handle, status);
     check(status);
     return takeValues(tensor);
   }
@@ -86,64 +86,65 @@ final class BareContext implements AutoCloseable {
   /// Copies a tensor that is no handle to a new array and deletes it.
   static float[] takeValues(long tensor) {
     float[] values = view(tensor).toArray(ValueLayout.JAVA_FLOAT);
-    Api.deleteTensor(tensor);
+    BareApi.deleteTensor(tensor);
     return values;
   }
 
   /// The value of a scalar of `int32` that is no handle, which is deleted.
   static int takeNumber(long tensor) {
     int number = view(tensor).get(ValueLayout.JAVA_INT, 0);
-    Api.deleteTensor(tensor);
+    BareApi.deleteTensor(tensor);
     return number;
   }
 
   /// Copies a tensor to a new array and deletes the handle.
   float[] take(long handle) {
     float[] values = values(handle);
-    Api.deleteHandle(handle);
+    BareApi.deleteHandle(handle);
     return values;
   }
 
   /// Copies a matrix to new arrays.
   float[][] rows(long handle, int count, int width) {
-    long tensor = Api.resolve(handle, status);
+    long tensor = BareApi.resolve(handle, status);
     check(status);
     var data = view(tensor);
     float[][] rows = new float[count][width];
     for (int i = 0; i < count; i++) {
       MemorySegment.copy(data, ValueLayout.JAVA_FLOAT, 4L * i * width, rows[i], 0, width);
     }
-    Api.deleteTensor(tensor);
+    BareApi.deleteTensor(tensor);
     return rows;
   }
 
   /// Stops the benchmark if a call failed.
   static void check(long status) {
-    if (Api.code(status) != 0) {
-      throw new IllegalStateException("the bare loop failed with status code " + Api.code(status));
+    if (BareApi.code(status) != 0) {
+      throw new IllegalStateException(
+          "the bare loop failed with status code " + BareApi.code(status));
     }
   }
 
   @Override
   public void close() {
-    Api.deleteContext(context);
+    BareApi.deleteContext(context);
   }
 
   private static long create(int interOpThreads, long status) {
-    long options = Api.newContextOptions();
+    long options = BareApi.newContextOptions();
     if (interOpThreads != 0) {
       MemorySegment config = Configs.of(interOpThreads);
-      Api.setConfig(options, config, config.byteSize(), status);
+      BareApi.setConfig(options, config, config.byteSize(), status);
       check(status);
     }
-    long context = Api.newContext(options, status);
+    long context = BareApi.newContext(options, status);
     check(status);
-    Api.deleteContextOptions(options);
+    BareApi.deleteContextOptions(options);
     return context;
   }
 
   private static long allocate(int dtype, long count, long... dims) {
-    return Api.allocateTensor(dtype, MemorySegment.ofArray(dims), dims.length, 4 * count);
+    return BareApi.allocateTensor(dtype, MemorySegment.ofArray(dims), dims.length, 4 * count);
   }
 
   private static void copyIn(float[] values, long tensor, long at) {
@@ -151,14 +152,15 @@ final class BareContext implements AutoCloseable {
   }
 
   private long handleOf(long tensor) {
-    long handle = Api.newHandle(tensor, status);
+    long handle = BareApi.newHandle(tensor, status);
     check(status);
-    Api.deleteTensor(tensor);
+    BareApi.deleteTensor(tensor);
     return handle;
   }
 
   @SuppressWarnings("restricted") // gives the runtime's memory its size
   private static MemorySegment view(long tensor) {
-    return MemorySegment.ofAddress(Api.tensorData(tensor)).reinterpret(Api.tensorByteSize(tensor));
+    return MemorySegment.ofAddress(BareApi.tensorData(tensor))
+        .reinterpret(BareApi.tensorByteSize(tensor));
   }
 }

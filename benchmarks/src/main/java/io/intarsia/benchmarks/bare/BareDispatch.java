@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.DispatchWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,7 +19,7 @@ final class BareDispatch {
     this.context = context;
   }
 
-  Loop open(DispatchWork work) {
+  TimedLoop open(DispatchWork work) {
     return switch (work.task()) {
       case FIRST, LAST -> lookUp();
       case PLAIN, PLAIN_LIKE -> add();
@@ -28,13 +28,13 @@ final class BareDispatch {
   }
 
   // Classes in turn, or the compiler would look up once for all.
-  private Loop lookUp() {
+  private TimedLoop lookUp() {
     Object[] keys = {1, 2L, 3f, 4d, "5", '6', true, (byte) 8};
     Map<Class<?>, BinaryOperator<Object>> functions = new HashMap<>();
     for (Object key : keys) {
       functions.put(key.getClass(), (x, y) -> key);
     }
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           Object key = keys[next++ & 7];
           var function = Objects.requireNonNull(functions.get(key.getClass()));
@@ -43,33 +43,33 @@ final class BareDispatch {
         () -> new float[] {1});
   }
 
-  private Loop add() {
+  private TimedLoop add() {
     long x = context.tensor(new float[] {1, 2}, 2);
     var op = new BareOp(context, "AddV2");
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(x, x)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(op.run(x, x)),
         () -> context.take(op.run(x, x)),
         () -> {
           op.close();
-          Api.deleteHandle(x);
+          BareApi.deleteHandle(x);
         });
   }
 
   // Any binary op of two elements will do for that of the masks.
-  private Loop addAndMask() {
+  private TimedLoop addAndMask() {
     long x = context.tensor(new float[] {1, 2}, 2);
     var op = new BareOp(context, "AddV2");
     var mask = new BareOp(context, "Mul");
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
-          Api.deleteHandle(op.run(x, x));
-          Api.deleteHandle(mask.run(x, x));
+          BareApi.deleteHandle(op.run(x, x));
+          BareApi.deleteHandle(mask.run(x, x));
         },
         () -> context.take(op.run(x, x)),
         () -> {
           op.close();
           mask.close();
-          Api.deleteHandle(x);
+          BareApi.deleteHandle(x);
         });
   }
 }

@@ -28,7 +28,7 @@ final class BareFunction implements AutoCloseable {
     this.results = arena.allocate(ValueLayout.JAVA_LONG, Math.max(1, outputs));
     this.function = function;
     this.status = context.status();
-    this.op = Api.newOp(context.pointer(), this.name, status);
+    this.op = BareApi.newOp(context.pointer(), this.name, status);
     BareContext.check(status);
   }
 
@@ -75,8 +75,8 @@ final class BareFunction implements AutoCloseable {
 
   /// Calls it and leaves the op as new; the caller deletes the result.
   long call(long x, long y) {
-    Api.addInput(op, x, status);
-    Api.addInput(op, y, status);
+    BareApi.addInput(op, x, status);
+    BareApi.addInput(op, y, status);
     return run();
   }
 
@@ -85,7 +85,7 @@ final class BareFunction implements AutoCloseable {
   /// @return the first result, if there is one
   long call(long... inputs) {
     for (long input : inputs) {
-      Api.addInput(op, input, status);
+      BareApi.addInput(op, input, status);
     }
     return run();
   }
@@ -93,23 +93,23 @@ final class BareFunction implements AutoCloseable {
   /// Deletes all results of the last call.
   void deleteResults() {
     for (int i = 0; i < outputs; i++) {
-      Api.deleteHandle(results.getAtIndex(ValueLayout.JAVA_LONG, i));
+      BareApi.deleteHandle(results.getAtIndex(ValueLayout.JAVA_LONG, i));
     }
   }
 
   @Override
   public void close() {
-    Api.deleteOp(op);
+    BareApi.deleteOp(op);
     GraphApi.removeFunction(context.pointer(), name, status);
     GraphApi.deleteFunction(function);
   }
 
   private long run() {
-    Api.setString(op, CONFIG, MemorySegment.NULL, 0);
+    BareApi.setString(op, CONFIG, MemorySegment.NULL, 0);
     count.set(ValueLayout.JAVA_INT, 0, outputs);
-    Api.execute(op, results, count, status);
+    BareApi.execute(op, results, count, status);
     BareContext.check(status);
-    Api.resetOp(op, name, MemorySegment.NULL, status);
+    BareApi.resetOp(op, name, MemorySegment.NULL, status);
     return results.get(ValueLayout.JAVA_LONG, 0);
   }
 }

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.bare;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.FunctionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.TraceWork;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ final class BareFunctions {
     this.signs = context.tensor(Data.signs(), 2, 2);
   }
 
-  Loop open(FunctionWork work) {
+  TimedLoop open(FunctionWork work) {
     int size = work.size();
     return switch (work.task()) {
       case CALL -> call(size);
@@ -44,8 +44,8 @@ final class BareFunctions {
   }
 
   /// Makes a new function each time.
-  Loop open(TraceWork work) {
-    return Loop.timed(
+  TimedLoop open(TraceWork work) {
+    return TimedLoop.timed(
         calls -> timeNew(calls, work),
         () -> {
           try (var function = BareFunction.chain(context, name(), work.ops())) {
@@ -73,22 +73,22 @@ final class BareFunctions {
 
   private long timeCall(BareFunction function) {
     long start = System.nanoTime();
-    Api.deleteHandle(function.call(x, signs));
+    BareApi.deleteHandle(function.call(x, signs));
     return System.nanoTime() - start;
   }
 
-  private Loop call(int ops) {
+  private TimedLoop call(int ops) {
     var function = BareFunction.chain(context, name(), ops);
-    return Loop.of(
-        () -> Api.deleteHandle(function.call(x, signs)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(function.call(x, signs)),
         () -> context.take(function.call(x, signs)),
         function::close);
   }
 
-  private Loop oneByOne(int ops) {
+  private TimedLoop oneByOne(int ops) {
     var op = new BareOp(context, "Mul");
-    return Loop.of(
-        () -> Api.deleteHandle(chain(op, ops)), () -> context.take(chain(op, ops)), op::close);
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(chain(op, ops)), () -> context.take(chain(op, ops)), op::close);
   }
 
   private long chain(BareOp op, int ops) {
@@ -96,16 +96,16 @@ final class BareFunctions {
     for (int i = 1; i < ops; i++) {
       long before = product;
       product = op.run(before, signs);
-      Api.deleteHandle(before);
+      BareApi.deleteHandle(before);
     }
     return product;
   }
 
-  private Loop many(long input, int ops, int count, boolean givesAll) {
+  private TimedLoop many(long input, int ops, int count, boolean givesAll) {
     var function = BareFunction.ofMany(context, name(), ops, count, givesAll);
     long[] inputs = new long[count];
     Arrays.fill(inputs, input);
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           function.call(inputs);
           function.deleteResults();
@@ -118,22 +118,22 @@ final class BareFunctions {
         function::close);
   }
 
-  private Loop nothing(int count) {
+  private TimedLoop nothing(int count) {
     var function = BareFunction.ofNothing(context, name(), count);
     long[] inputs = new long[count];
     Arrays.fill(inputs, x);
-    return Loop.of(() -> function.call(inputs), () -> new float[0], function::close);
+    return TimedLoop.of(() -> function.call(inputs), () -> new float[0], function::close);
   }
 
-  private Loop inTurn(int count) {
+  private TimedLoop inTurn(int count) {
     Map<Integer, BareFunction> functions = new HashMap<>();
     for (int i = 0; i < count; i++) {
       functions.put(i, BareFunction.chain(context, name(), 1));
     }
     next = 0;
-    Loop.time(count, () -> Api.deleteHandle(callNext(functions)));
-    return Loop.of(
-        () -> Api.deleteHandle(callNext(functions)),
+    TimedLoop.time(count, () -> BareApi.deleteHandle(callNext(functions)));
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(callNext(functions)),
         () -> context.take(callNext(functions)),
         () -> functions.values().forEach(BareFunction::close));
   }

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongSupplier;
 
@@ -16,7 +16,7 @@ final class BareGradients {
     this.x = context.tensor(Data.signs(), 2, 2);
   }
 
-  Loop open(GradientWork work) {
+  TimedLoop open(GradientWork work) {
     return switch (work.task()) {
       case CHAIN -> chain(work.size(), 1);
       case PERSISTENT -> chain(GradientWork.AGAIN, work.size());
@@ -26,17 +26,19 @@ final class BareGradients {
     };
   }
 
-  private Loop loop(LongSupplier call, Runnable release) {
-    return Loop.of(
-        () -> Api.deleteHandle(call.getAsLong()), () -> context.take(call.getAsLong()), release);
+  private TimedLoop loop(LongSupplier call, Runnable release) {
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(call.getAsLong()),
+        () -> context.take(call.getAsLong()),
+        release);
   }
 
-  private Loop chain(int ops, int times) {
+  private TimedLoop chain(int ops, int times) {
     var chain = new Chain(ops);
     return loop(() -> chain.run(times), chain::close);
   }
 
-  private Loop product(boolean isSummed) {
+  private TimedLoop product(boolean isSummed) {
     var product = new Product(isSummed);
     return loop(product::run, product::close);
   }
@@ -63,11 +65,11 @@ final class BareGradients {
         products[i + 1] = multiply.run(products[i], x);
       }
       for (int i = 1; i < times; i++) {
-        Api.deleteHandle(back());
+        BareApi.deleteHandle(back());
       }
       long gradient = back();
       for (int i = 1; i <= ops; i++) {
-        Api.deleteHandle(products[i]);
+        BareApi.deleteHandle(products[i]);
       }
       return gradient;
     }
@@ -78,13 +80,13 @@ final class BareGradients {
       for (int i = ops; i > 0; i--) {
         gradients[i] = multiply.run(products[i - 1], gradient);
         long before = multiply.run(gradient, x);
-        Api.deleteHandle(gradient);
+        BareApi.deleteHandle(gradient);
         gradient = before;
       }
       gradients[0] = gradient;
       long sum = addAll.runOnList(gradients);
       for (long each : gradients) {
-        Api.deleteHandle(each);
+        BareApi.deleteHandle(each);
       }
       return sum;
     }
@@ -115,18 +117,18 @@ final class BareGradients {
     long run() {
       long product = matMul.run(x, x);
       if (isSummed) {
-        Api.deleteHandle(sum.run(product, axes));
+        BareApi.deleteHandle(sum.run(product, axes));
       }
       long gradient = ones.run(product);
-      Api.deleteHandle(product);
+      BareApi.deleteHandle(product);
       matMul.set(second, true);
       long left = matMul.run(gradient, x);
       matMul.set(first, true);
       long right = matMul.run(x, gradient);
-      Api.deleteHandle(gradient);
+      BareApi.deleteHandle(gradient);
       long both = add.run(left, right);
-      Api.deleteHandle(left);
-      Api.deleteHandle(right);
+      BareApi.deleteHandle(left);
+      BareApi.deleteHandle(right);
       return both;
     }
 
@@ -136,7 +138,7 @@ final class BareGradients {
       ones.close();
       sum.close();
       add.close();
-      Api.deleteHandle(axes);
+      BareApi.deleteHandle(axes);
     }
   }
 }

@@ -32,7 +32,7 @@ final class BareGraph implements AutoCloseable {
   /// Adds an argument and returns it as a `TF_Output`.
   MemorySegment argument() {
     long node = GraphApi.newNode(graph, placeholder, name());
-    GraphApi.setType(node, dtype, Dtypes.FLOAT32);
+    GraphApi.setType(node, dtype, DtypeNumbers.FLOAT32);
     GraphApi.setShape(node, shape, dims, 2);
     return argument(finish(node));
   }
@@ -56,8 +56,8 @@ final class BareGraph implements AutoCloseable {
   MemorySegment constant(int value) {
     long tensor = context.hostScalar(value);
     MemorySegment output =
-        node("Const").type("dtype", Dtypes.INT32).tensor("value", tensor).output();
-    Api.deleteTensor(tensor);
+        node("Const").type("dtype", DtypeNumbers.INT32).tensor("value", tensor).output();
+    BareApi.deleteTensor(tensor);
     return output;
   }
 

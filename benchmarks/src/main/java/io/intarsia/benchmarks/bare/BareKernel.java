@@ -33,21 +33,21 @@ enum BareKernel {
   BareKernel(String op, String callback) {
     this.op = op;
     try (var arena = Arena.ofConfined()) {
-      long status = Api.newStatus();
+      long status = BareApi.newStatus();
       MemorySegment name = arena.allocateFrom(op);
       KernelApi.registerOp(definition(arena, name), status);
       BareContext.check(status);
       KernelApi.registerKernel(
           name, KernelApi.newKernel(name, arena.allocateFrom("CPU"), callback(callback)), status);
       BareContext.check(status);
-      Api.deleteStatus(status);
+      BareApi.deleteStatus(status);
     }
   }
 
   /// A function that calls it once on so many elements.
   BareFunction function(BareContext context, String name, int elements) {
     try (var graph = new BareGraph(context)) {
-      MemorySegment x = graph.argument(Dtypes.FLOAT32, elements);
+      MemorySegment x = graph.argument(DtypeNumbers.FLOAT32, elements);
       return BareFunction.of(context, name, graph, List.of(graph.node(op).input(x).output()));
     }
   }
@@ -75,12 +75,12 @@ enum BareKernel {
   @SuppressWarnings("unused") // through a method handle
   private static void compute(long state, long context) {
     try (var arena = Arena.ofConfined()) {
-      long status = Api.newStatus();
+      long status = BareApi.newStatus();
       MemorySegment tensor = arena.allocate(JAVA_LONG);
       KernelApi.input(context, 0, tensor, status);
       KernelApi.setOutput(context, 0, tensor.get(JAVA_LONG, 0), status);
-      Api.deleteTensor(tensor.get(JAVA_LONG, 0));
-      Api.deleteStatus(status);
+      BareApi.deleteTensor(tensor.get(JAVA_LONG, 0));
+      BareApi.deleteStatus(status);
     }
   }
 

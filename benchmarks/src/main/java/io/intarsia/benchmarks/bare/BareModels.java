@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.ModelFolder;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -16,7 +16,7 @@ final class BareModels {
 
   private final Arena arena = Arena.ofAuto();
   private final BareContext context = new BareContext();
-  private final ModelFolder folder = ModelFolder.open();
+  private final SampleModel folder = SampleModel.open();
   private final MemorySegment path = arena.allocateFrom(folder.path().toString());
   private final MemorySegment tags =
       arena.allocateFrom(ValueLayout.ADDRESS, arena.allocateFrom("serve"));
@@ -34,12 +34,12 @@ final class BareModels {
     given.set(ValueLayout.JAVA_LONG, 0, rows);
   }
 
-  static Loop open(ModelWork work) {
+  static TimedLoop open(ModelWork work) {
     var loops = new BareModels(work);
     return switch (work.task()) {
-      case LOAD -> Loop.of(() -> loops.load().close(), loops::first, loops::close);
+      case LOAD -> TimedLoop.of(() -> loops.load().close(), loops::first, loops::close);
       case FIRST ->
-          Loop.of(
+          TimedLoop.of(
               () -> {
                 float[] ignored = loops.first();
               },
@@ -78,10 +78,10 @@ final class BareModels {
     }
   }
 
-  private Loop call() {
+  private TimedLoop call() {
     Model model = load();
-    return Loop.of(
-        () -> Api.deleteTensor(run(model)),
+    return TimedLoop.of(
+        () -> BareApi.deleteTensor(run(model)),
         () -> BareContext.takeValues(run(model)),
         () -> {
           model.close();
@@ -96,7 +96,7 @@ final class BareModels {
   }
 
   private void close() {
-    Api.deleteTensor(rows);
+    BareApi.deleteTensor(rows);
     context.close();
     folder.close();
   }

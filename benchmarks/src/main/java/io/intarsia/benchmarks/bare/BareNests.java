@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.bare;
 
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.Nests;
 import io.intarsia.benchmarks.measure.Nests.Quad;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.nest.Tuple;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -22,7 +22,7 @@ final class BareNests {
   // Written, so that the compiler cannot leave out what is measured.
   private @Nullable Object result;
 
-  Loop open(NestWork work) {
+  TimedLoop open(NestWork work) {
     if (work.tree() == NestWork.Tree.NEW) {
       return Nests.loopOfNew(work, BareNests::flatten);
     }
@@ -30,19 +30,20 @@ final class BareNests {
     List<Object> flat = flatten(nest);
     return switch (work.task()) {
       case FLATTEN, STRUCTURE, LEAVES, PATHS ->
-          Loop.of(() -> result = flatten(nest), () -> Nests.values(flatten(nest)));
+          TimedLoop.of(() -> result = flatten(nest), () -> Nests.values(flatten(nest)));
       case PACK ->
-          Loop.of(() -> result = pack(nest, flat), () -> Nests.values(flatten(pack(nest, flat))));
+          TimedLoop.of(
+              () -> result = pack(nest, flat), () -> Nests.values(flatten(pack(nest, flat))));
       case MAP ->
-          Loop.of(
+          TimedLoop.of(
               () -> result = map(BareNests::next, nest),
               () -> Nests.values(flatten(map(BareNests::next, nest))));
       case SAME -> same(nest, Nests.make(work, new Random(0)));
     };
   }
 
-  private Loop same(Object first, Object second) {
-    return Loop.of(
+  private TimedLoop same(Object first, Object second) {
+    return TimedLoop.of(
         () -> result = isSame(first, second), () -> new float[] {isSame(first, second) ? 1 : 0});
   }
 

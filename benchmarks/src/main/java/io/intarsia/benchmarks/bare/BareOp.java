@@ -13,7 +13,7 @@ final class BareOp implements AutoCloseable {
   private final MemorySegment name;
   private final MemorySegment result = arena.allocate(ValueLayout.JAVA_LONG);
   private final MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-  private final long status = Api.newStatus();
+  private final long status = BareApi.newStatus();
   private final long op;
   // Room for the inputs of a list.
   private MemorySegment list = MemorySegment.NULL;
@@ -21,7 +21,7 @@ final class BareOp implements AutoCloseable {
 
   BareOp(BareContext context, String name) {
     this.name = arena.allocateFrom(name);
-    this.op = Api.newOp(context.pointer(), this.name, status);
+    this.op = BareApi.newOp(context.pointer(), this.name, status);
     BareContext.check(status);
   }
 
@@ -39,33 +39,33 @@ final class BareOp implements AutoCloseable {
   }
 
   void set(MemorySegment attribute, float value) {
-    Api.setFloat(op, attribute, value);
+    BareApi.setFloat(op, attribute, value);
   }
 
   void set(MemorySegment attribute, boolean value) {
-    Api.setBool(op, attribute, (byte) (value ? 1 : 0));
+    BareApi.setBool(op, attribute, (byte) (value ? 1 : 0));
   }
 
   /// Says what variable a `VarHandleOp` makes: one without a name, which goes with its handle.
   void describeVariable(int dtype, long... dims) {
     MemorySegment name = arena.allocateFrom(ANONYMOUS);
     MemorySegment shape = arena.allocateFrom(ValueLayout.JAVA_LONG, dims);
-    Api.setString(op, attribute("shared_name"), name, name.byteSize() - 1);
-    Api.setType(op, attribute("dtype"), dtype);
-    Api.setShape(op, attribute("shape"), shape, dims.length, status);
+    BareApi.setString(op, attribute("shared_name"), name, name.byteSize() - 1);
+    BareApi.setType(op, attribute("dtype"), dtype);
+    BareApi.setShape(op, attribute("shape"), shape, dims.length, status);
     BareContext.check(status);
   }
 
   /// Runs the op and leaves it as new; the caller deletes the result.
   long run(long x) {
-    Api.addInput(op, x, status);
+    BareApi.addInput(op, x, status);
     return run();
   }
 
   /// Runs the op and leaves it as new; the caller deletes the result.
   long run(long x, long y) {
-    Api.addInput(op, x, status);
-    Api.addInput(op, y, status);
+    BareApi.addInput(op, x, status);
+    BareApi.addInput(op, y, status);
     return run();
   }
 
@@ -73,7 +73,7 @@ final class BareOp implements AutoCloseable {
   long runOnList(long... inputs) {
     MemorySegment all = room(inputs.length);
     MemorySegment.copy(inputs, 0, all, ValueLayout.JAVA_LONG, 0, inputs.length);
-    Api.addInputs(op, all, inputs.length, status);
+    BareApi.addInputs(op, all, inputs.length, status);
     return run();
   }
 
@@ -86,14 +86,14 @@ final class BareOp implements AutoCloseable {
 
   /// Runs an op that gives nothing and leaves it as new.
   void runForNothing(long x, long y) {
-    Api.addInput(op, x, status);
-    Api.addInput(op, y, status);
+    BareApi.addInput(op, x, status);
+    BareApi.addInput(op, y, status);
     run(0);
   }
 
   @Override
   public void close() {
-    Api.deleteOp(op);
+    BareApi.deleteOp(op);
   }
 
   /// Runs the op and leaves it as new; the caller deletes the result.
@@ -104,8 +104,8 @@ final class BareOp implements AutoCloseable {
 
   private void run(int results) {
     count.set(ValueLayout.JAVA_INT, 0, results);
-    Api.execute(op, result, count, status);
+    BareApi.execute(op, result, count, status);
     BareContext.check(status);
-    Api.resetOp(op, name, device, status);
+    BareApi.resetOp(op, name, device, status);
   }
 }

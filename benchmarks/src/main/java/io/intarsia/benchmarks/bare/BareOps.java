@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 
 /// Single ops and a chain of them.
 final class BareOps {
@@ -11,39 +11,39 @@ final class BareOps {
     this.context = context;
   }
 
-  Loop binary(String name) {
+  TimedLoop binary(String name) {
     long a = context.tensor(Data.a(), 2, 2);
     long b = context.tensor(Data.b(), 2, 2);
     var op = new BareOp(context, name);
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(a, b)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(op.run(a, b)),
         () -> context.take(op.run(a, b)),
         () -> release(op, a, b));
   }
 
-  Loop unary(String name) {
+  TimedLoop unary(String name) {
     long a = context.tensor(Data.a(), 2, 2);
     var op = new BareOp(context, name);
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(a)), () -> context.take(op.run(a)), () -> release(op, a));
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(op.run(a)), () -> context.take(op.run(a)), () -> release(op, a));
   }
 
-  Loop add(int length) {
+  TimedLoop add(int length) {
     return twice("AddV2", context.tensor(Data.ramp(length), length));
   }
 
-  Loop matMul(int side) {
+  TimedLoop matMul(int side) {
     return twice("MatMul", context.tensor(Data.ramp(side * side), side, side));
   }
 
-  Loop matMulTransposed() {
+  TimedLoop matMulTransposed() {
     long a = context.tensor(Data.ramp(Data.ROWS * Data.COLUMNS), Data.ROWS, Data.COLUMNS);
     var op = new BareOp(context, "MatMul");
     var transpose = op.attribute("transpose_b");
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           op.set(transpose, true);
-          Api.deleteHandle(op.run(a, a));
+          BareApi.deleteHandle(op.run(a, a));
         },
         () -> {
           op.set(transpose, true);
@@ -52,16 +52,16 @@ final class BareOps {
         () -> release(op, a));
   }
 
-  Loop chain() {
+  TimedLoop chain() {
     var chain = new Chain(context);
-    return Loop.of(
-        () -> Api.deleteHandle(chain.run()), () -> context.take(chain.run()), chain::close);
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(chain.run()), () -> context.take(chain.run()), chain::close);
   }
 
-  private Loop twice(String name, long x) {
+  private TimedLoop twice(String name, long x) {
     var op = new BareOp(context, name);
-    return Loop.of(
-        () -> Api.deleteHandle(op.run(x, x)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(op.run(x, x)),
         () -> context.take(op.run(x, x)),
         () -> release(op, x));
   }
@@ -69,7 +69,7 @@ final class BareOps {
   private static void release(BareOp op, long... handles) {
     op.close();
     for (long handle : handles) {
-      Api.deleteHandle(handle);
+      BareApi.deleteHandle(handle);
     }
   }
 
@@ -94,11 +94,11 @@ final class BareOps {
     long run() {
       long sum = add.run(a, b);
       long product = multiply.run(sum, a);
-      Api.deleteHandle(sum);
+      BareApi.deleteHandle(sum);
       long difference = subtract.run(product, b);
-      Api.deleteHandle(product);
+      BareApi.deleteHandle(product);
       long result = negate.run(difference);
-      Api.deleteHandle(difference);
+      BareApi.deleteHandle(difference);
       return result;
     }
 

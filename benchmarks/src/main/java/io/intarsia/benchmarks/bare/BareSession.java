@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.FunctionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -55,7 +55,7 @@ final class BareSession implements AutoCloseable {
   static BareSession ofLayers(BareContext context, int layers, int interOpThreads) {
     int width = FunctionWork.WIDTH;
     var graph = new BareGraph(context);
-    MemorySegment x = graph.argument(Dtypes.FLOAT32, 1, width);
+    MemorySegment x = graph.argument(DtypeNumbers.FLOAT32, 1, width);
     MemorySegment y = x;
     for (int i = 0; i < layers; i++) {
       MemorySegment weights = constant(context, graph, Data.weights(width, width), width, width);
@@ -72,13 +72,14 @@ final class BareSession implements AutoCloseable {
       BareContext context, BareGraph graph, float[] values, long... dims) {
     long tensor = context.hostTensor(values, dims);
     MemorySegment output =
-        graph.node("Const").type("dtype", Dtypes.FLOAT32).tensor("value", tensor).output();
-    Api.deleteTensor(tensor);
+        graph.node("Const").type("dtype", DtypeNumbers.FLOAT32).tensor("value", tensor).output();
+    BareApi.deleteTensor(tensor);
     return output;
   }
 
-  Loop loop() {
-    return Loop.of(() -> Api.deleteTensor(run()), () -> BareContext.takeValues(run()), this::close);
+  TimedLoop loop() {
+    return TimedLoop.of(
+        () -> BareApi.deleteTensor(run()), () -> BareContext.takeValues(run()), this::close);
   }
 
   @Override
@@ -86,7 +87,7 @@ final class BareSession implements AutoCloseable {
     SessionApi.deleteSession(session, context.status());
     graph.close();
     for (int i = 0; i < count; i++) {
-      Api.deleteTensor(given.getAtIndex(ValueLayout.JAVA_LONG, i));
+      BareApi.deleteTensor(given.getAtIndex(ValueLayout.JAVA_LONG, i));
     }
   }
 

@@ -1,10 +1,24 @@
 package io.intarsia.benchmarks.bare;
 
+import io.intarsia.benchmarks.measure.ClusterWork;
+import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.DistributionWork;
+import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.HandWork;
+import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.NestWork;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
+import io.intarsia.benchmarks.measure.TraceWork;
+import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.ByHand;
 import io.intarsia.benchmarks.own.CompositesByHand;
@@ -40,32 +54,36 @@ public final class BareSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    return workload
-        .nest()
-        .map(nests::open)
-        .or(() -> workload.type().map(types::open))
-        .or(() -> workload.dispatch().map(dispatch::open))
-        .or(() -> workload.function().map(functions::open))
-        .or(() -> workload.trace().map(functions::open))
-        .or(() -> workload.host().map(hosts::open))
-        .or(() -> workload.hand().map(ByHand::open))
-        .or(() -> workload.gradient().map(this::open))
-        .or(() -> workload.step().map(StepsByHand::open))
-        .or(() -> workload.composite().map(CompositesByHand::open))
-        .or(() -> workload.distribution().map(DistributionsByHand::open))
-        .or(() -> workload.cluster().map(BareClusters::open))
-        .or(() -> workload.target().map(BareTargets::open))
-        .or(() -> workload.model().map(BareModels::open))
-        .or(() -> Optional.of(loop(workload)));
+  public Optional<TimedLoop> open(Workload workload) {
+    return Optional.of(loop(workload));
   }
 
-  private Loop open(GradientWork work) {
+  private TimedLoop open(GradientWork work) {
     return work.task().isByHand() ? GradientsByHand.open(work) : gradients.open(work);
   }
 
-  private Loop loop(Workload workload) {
+  private TimedLoop loop(Workload workload) {
     return switch (workload) {
+      case NestWork work -> nests.open(work);
+      case TypeWork work -> types.open(work);
+      case DispatchWork work -> dispatch.open(work);
+      case FunctionWork work -> functions.open(work);
+      case TraceWork work -> functions.open(work);
+      case HostWork work -> hosts.open(work);
+      case HandWork work -> ByHand.open(work);
+      case GradientWork work -> open(work);
+      case StepWork work -> StepsByHand.open(work);
+      case CompositeWork work -> CompositesByHand.open(work);
+      case DistributionWork work -> DistributionsByHand.open(work);
+      case ClusterWork work -> BareClusters.open(work);
+      case TargetWork work -> BareTargets.open(work);
+      case ModelWork work -> BareModels.open(work);
+      case OpWork work -> loop(work);
+    };
+  }
+
+  private TimedLoop loop(OpWork work) {
+    return switch (work) {
       case ADD, ADD_FACADE -> ops.binary("AddV2");
       case MUL -> ops.binary("Mul");
       case MATMUL -> ops.binary("MatMul");
@@ -96,7 +114,6 @@ public final class BareSide implements Side {
       case THREADS_1 -> new BareThreads(context, 1).loop();
       case THREADS_2 -> new BareThreads(context, 2).loop();
       case THREADS_4 -> new BareThreads(context, 4).loop();
-      default -> throw new AssertionError(workload + " is no op; please report");
     };
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.process.ChildJvm;
 import io.intarsia.benchmarks.process.FirstLine;
 import io.intarsia.internal.c.RuntimeLoader;
@@ -11,7 +11,7 @@ import java.util.List;
 final class BareStart {
   private BareStart() {}
 
-  static Loop loop() {
+  static TimedLoop loop() {
     var library = "-D" + Library.PROPERTY + "=" + RuntimeLoader.load();
     var classPath = System.getProperty("java.class.path");
     return FirstLine.loop(ChildJvm.command(classPath, List.of(library), BareStart.class));

@@ -3,8 +3,8 @@ package io.intarsia.benchmarks.bare;
 import io.intarsia.benchmarks.cluster.Workers;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.internal.c.NativeContext;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -38,7 +38,7 @@ final class BareTargets {
   }
 
   /// With a worker process of its own.
-  static Loop open(TargetWork work) {
+  static TimedLoop open(TargetWork work) {
     var loops = new BareTargets();
     return switch (work.task()) {
       case OP -> loops.product(false);
@@ -49,7 +49,7 @@ final class BareTargets {
   }
 
   /// @param comesHere whether each call gets the result
-  private Loop product(boolean comesHere) {
+  private TimedLoop product(boolean comesHere) {
     MemorySegment a = filled(Data.a(), 2, 2);
     MemorySegment b = filled(Data.b(), 2, 2);
     MemorySegment product = variable();
@@ -61,25 +61,25 @@ final class BareTargets {
           run(assign);
           return BareContext.takeValues(fetched(value));
         };
-    return comesHere ? loop(values) : Loop.of(() -> run(assign), values, this::close);
+    return comesHere ? loop(values) : TimedLoop.of(() -> run(assign), values, this::close);
   }
 
-  private Loop send() {
+  private TimedLoop send() {
     float[] values = Data.ramp(ClusterWork.LARGE);
     MemorySegment there = variable();
-    MemorySegment sent = graph.argument(Dtypes.FLOAT32, values.length);
+    MemorySegment sent = graph.argument(DtypeNumbers.FLOAT32, values.length);
     MemorySegment assign = assign(there, sent);
     MemorySegment size =
-        graph.node("Size").input(read(there)).type("out_type", Dtypes.INT32).output();
+        graph.node("Size").input(read(there)).type("out_type", DtypeNumbers.INT32).output();
     return loop(() -> {
       long tensor = context.hostTensor(values, values.length);
       run(assign, sent, tensor);
-      Api.deleteTensor(tensor);
+      BareApi.deleteTensor(tensor);
       return new float[] {BareContext.takeNumber(fetched(size))};
     });
   }
 
-  private Loop fetch() {
+  private TimedLoop fetch() {
     MemorySegment value = read(filled(Data.ramp(ClusterWork.LARGE), ClusterWork.LARGE));
     return loop(() -> BareContext.takeValues(fetched(value)));
   }
@@ -88,22 +88,26 @@ final class BareTargets {
     return graph
         .node("VarHandleOp")
         .string("shared_name", "variable_" + variables++)
-        .type("dtype", Dtypes.FLOAT32)
+        .type("dtype", DtypeNumbers.FLOAT32)
         .unknownShape("shape")
         .output();
   }
 
   private MemorySegment filled(float[] values, long... dims) {
     MemorySegment variable = variable();
-    MemorySegment sent = graph.argument(Dtypes.FLOAT32, dims);
+    MemorySegment sent = graph.argument(DtypeNumbers.FLOAT32, dims);
     long tensor = context.hostTensor(values, dims);
     run(assign(variable, sent), sent, tensor);
-    Api.deleteTensor(tensor);
+    BareApi.deleteTensor(tensor);
     return variable;
   }
 
   private MemorySegment read(MemorySegment variable) {
-    return graph.node("ReadVariableOp").input(variable).type("dtype", Dtypes.FLOAT32).output();
+    return graph
+        .node("ReadVariableOp")
+        .input(variable)
+        .type("dtype", DtypeNumbers.FLOAT32)
+        .output();
   }
 
   /// An op, not a tensor, at the start of what is returned.
@@ -112,7 +116,7 @@ final class BareTargets {
         .node("AssignVariableOp")
         .input(variable)
         .input(value)
-        .type("dtype", Dtypes.FLOAT32)
+        .type("dtype", DtypeNumbers.FLOAT32)
         .output();
   }
 
@@ -135,8 +139,8 @@ final class BareTargets {
     return result.get(ValueLayout.JAVA_LONG, 0);
   }
 
-  private Loop loop(Supplier<float[]> call) {
-    return Loop.of(
+  private TimedLoop loop(Supplier<float[]> call) {
+    return TimedLoop.of(
         () -> {
           float[] ignored = call.get();
         },

@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Threads;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,9 +17,9 @@ final class BareThreads {
     this.adders = Stream.generate(() -> new Adder(context)).limit(count).toList();
   }
 
-  Loop loop() {
+  TimedLoop loop() {
     var threads = new Threads(adders.stream().map(adder -> (Runnable) adder::call).toList());
-    return Loop.timed(
+    return TimedLoop.timed(
         threads::run,
         () -> Digest.of(adders.getFirst().result(context)),
         () -> {
@@ -40,21 +40,21 @@ final class BareThreads {
     }
 
     void call() {
-      Api.deleteHandle(op.run(a, b));
+      BareApi.deleteHandle(op.run(a, b));
     }
 
     float[] result(BareContext context) {
       long sum = op.run(a, b);
       float[] values = context.values(sum);
-      Api.deleteHandle(sum);
+      BareApi.deleteHandle(sum);
       return values;
     }
 
     @Override
     public void close() {
       op.close();
-      Api.deleteHandle(a);
-      Api.deleteHandle(b);
+      BareApi.deleteHandle(a);
+      BareApi.deleteHandle(b);
     }
   }
 }

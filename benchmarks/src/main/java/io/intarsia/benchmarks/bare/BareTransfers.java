@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 
 /// Java arrays to tensors and back.
 final class BareTransfers {
@@ -11,31 +11,33 @@ final class BareTransfers {
     this.context = context;
   }
 
-  Loop in(int length) {
+  TimedLoop in(int length) {
     float[] values = Data.ramp(length);
-    return Loop.of(
-        () -> Api.deleteHandle(context.tensor(values, length)),
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(context.tensor(values, length)),
         () -> context.take(context.tensor(values, length)));
   }
 
-  Loop inNested() {
+  TimedLoop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return Loop.of(
-        () -> Api.deleteHandle(context.tensor(rows)), () -> context.take(context.tensor(rows)));
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(context.tensor(rows)), () -> context.take(context.tensor(rows)));
   }
 
-  Loop out(int length) {
+  TimedLoop out(int length) {
     long tensor = context.tensor(Data.ramp(length), length);
-    return Loop.of(
-        () -> context.values(tensor), () -> context.values(tensor), () -> Api.deleteHandle(tensor));
+    return TimedLoop.of(
+        () -> context.values(tensor),
+        () -> context.values(tensor),
+        () -> BareApi.deleteHandle(tensor));
   }
 
-  Loop outNested() {
+  TimedLoop outNested() {
     float[] values = Data.ramp(Data.ROWS * Data.COLUMNS);
     long tensor = context.tensor(values, Data.ROWS, Data.COLUMNS);
-    return Loop.of(
+    return TimedLoop.of(
         () -> context.rows(tensor, Data.ROWS, Data.COLUMNS),
         () -> Data.flat(context.rows(tensor, Data.ROWS, Data.COLUMNS)),
-        () -> Api.deleteHandle(tensor));
+        () -> BareApi.deleteHandle(tensor));
   }
 }

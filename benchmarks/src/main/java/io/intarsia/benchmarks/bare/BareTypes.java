@@ -1,6 +1,6 @@
 package io.intarsia.benchmarks.bare;
 
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
@@ -17,7 +17,7 @@ final class BareTypes {
   private @Nullable Object result;
   private int number;
 
-  Loop open(TypeWork work) {
+  TimedLoop open(TypeWork work) {
     Object[] value = new Object[work.fields()];
     Arrays.fill(value, this);
     TensorSpec[] specs = specs(value.length);
@@ -30,7 +30,7 @@ final class BareTypes {
           case EQUAL -> () -> number += Arrays.equals(specs, others) ? 1 : 0;
           case COMPATIBLE -> () -> number += areCompatible(specs, others) ? 1 : 0;
         };
-    return Loop.of(call, () -> new float[] {value.length});
+    return TimedLoop.of(call, () -> new float[] {value.length});
   }
 
   private static TensorSpec[] specs(int count) {

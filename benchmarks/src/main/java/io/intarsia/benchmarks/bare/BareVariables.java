@@ -1,6 +1,6 @@
 package io.intarsia.benchmarks.bare;
 
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,23 +18,24 @@ final class BareVariables implements AutoCloseable {
     try (var make = new BareOp(context, "VarHandleOp");
         var assign = new BareOp(context, "AssignVariableOp")) {
       for (int i = 0; i < count; i++) {
-        make.describeVariable(Dtypes.FLOAT32, 2, 2);
+        make.describeVariable(DtypeNumbers.FLOAT32, 2, 2);
         handles[i] = make.run();
         assign.runForNothing(handles[i], value);
       }
     }
   }
 
-  Loop loop(BareContext context) {
+  TimedLoop loop(BareContext context) {
     Supplier<Long> call = () -> function.call(handles);
-    return Loop.of(() -> Api.deleteHandle(call.get()), () -> context.take(call.get()), this::close);
+    return TimedLoop.of(
+        () -> BareApi.deleteHandle(call.get()), () -> context.take(call.get()), this::close);
   }
 
   @Override
   public void close() {
     function.close();
     for (long handle : handles) {
-      Api.deleteHandle(handle);
+      BareApi.deleteHandle(handle);
     }
   }
 
@@ -42,9 +43,13 @@ final class BareVariables implements AutoCloseable {
     try (var graph = new BareGraph(context)) {
       List<MemorySegment> values = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        MemorySegment variable = graph.argument(Dtypes.RESOURCE);
+        MemorySegment variable = graph.argument(DtypeNumbers.RESOURCE);
         values.add(
-            graph.node("ReadVariableOp").input(variable).type("dtype", Dtypes.FLOAT32).output());
+            graph
+                .node("ReadVariableOp")
+                .input(variable)
+                .type("dtype", DtypeNumbers.FLOAT32)
+                .output());
       }
       MemorySegment sum = graph.node("AddN").inputs(values).output();
       return BareFunction.of(context, name, graph, List.of(sum));

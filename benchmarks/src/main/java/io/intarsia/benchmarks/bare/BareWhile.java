@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -23,8 +23,8 @@ final class BareWhile implements AutoCloseable {
   }
 
   /// The loop whose calls are iterations.
-  Loop loop() {
-    return Loop.timed(this::time, () -> Digest.of(countTo(SOME)), this::close);
+  TimedLoop loop() {
+    return TimedLoop.timed(this::time, () -> Digest.of(countTo(SOME)), this::close);
   }
 
   @Override
@@ -44,23 +44,24 @@ final class BareWhile implements AutoCloseable {
     long given = context.scalar(end);
     long reached = count.call(given);
     int number = context.number(reached);
-    Api.deleteHandle(reached);
-    Api.deleteHandle(given);
+    BareApi.deleteHandle(reached);
+    BareApi.deleteHandle(given);
     return number;
   }
 
   private static BareFunction condition(BareContext context) {
     try (var graph = new BareGraph(context)) {
-      MemorySegment i = graph.argument(Dtypes.INT32);
-      MemorySegment less = graph.node("Less").input(i).input(graph.argument(Dtypes.INT32)).output();
+      MemorySegment i = graph.argument(DtypeNumbers.INT32);
+      MemorySegment less =
+          graph.node("Less").input(i).input(graph.argument(DtypeNumbers.INT32)).output();
       return BareFunction.of(context, "bare_condition", graph, List.of(less));
     }
   }
 
   private static BareFunction body(BareContext context) {
     try (var graph = new BareGraph(context)) {
-      MemorySegment i = graph.argument(Dtypes.INT32);
-      MemorySegment end = graph.argument(Dtypes.INT32);
+      MemorySegment i = graph.argument(DtypeNumbers.INT32);
+      MemorySegment end = graph.argument(DtypeNumbers.INT32);
       MemorySegment next = graph.node("AddV2").input(i).input(graph.constant(1)).output();
       return BareFunction.of(context, "bare_body", graph, List.of(next, end));
     }
@@ -68,12 +69,12 @@ final class BareWhile implements AutoCloseable {
 
   private static BareFunction count(BareContext context) {
     try (var graph = new BareGraph(context)) {
-      MemorySegment end = graph.argument(Dtypes.INT32);
+      MemorySegment end = graph.argument(DtypeNumbers.INT32);
       MemorySegment counted =
           graph
               .node("While")
               .inputs(List.of(graph.constant(0), end))
-              .types("T", Dtypes.INT32, Dtypes.INT32)
+              .types("T", DtypeNumbers.INT32, DtypeNumbers.INT32)
               .function("cond", "bare_condition")
               .function("body", "bare_body")
               .set("_lower_using_switch_merge")

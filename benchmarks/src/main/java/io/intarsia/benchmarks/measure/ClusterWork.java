@@ -1,9 +1,25 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /// What a workload does with worker processes on this machine.
 ///
 /// @param workers how many processes
-public record ClusterWork(Task task, int workers) implements Work {
+public record ClusterWork(Task task, int workers) implements Workload {
+  static final List<ClusterWork> ALL =
+      Stream.of(
+              of(Task.OP, 1),
+              of(Task.ROUND_TRIP, 1),
+              of(Task.CHAIN, 1),
+              of(Task.SEND, 1),
+              of(Task.FETCH, 1),
+              of(Task.SUM, 1, 2, 4),
+              of(Task.REDUCE, 1, 2, 4))
+          .flatMap(List::stream)
+          .toList();
+
   /// The elements of what is sent and fetched: 64 MB.
   public static final int LARGE = 16 << 20;
 
@@ -33,6 +49,31 @@ public record ClusterWork(Task task, int workers) implements Work {
     Task(String title) {
       this.title = title;
     }
+
+    private boolean isShared() {
+      return this == SUM || this == REDUCE;
+    }
+  }
+
+  @Override
+  public String name() {
+    return "WORKER_" + task + (task.isShared() ? "_" + workers : "");
+  }
+
+  @Override
+  public String id() {
+    return "B19";
+  }
+
+  // What is sent between processes hops between threads, too.
+  @Override
+  public Kind kind() {
+    return Kind.CLUSTER;
+  }
+
+  @Override
+  public int calls() {
+    return 5_000;
   }
 
   @Override
@@ -47,5 +88,9 @@ public record ClusterWork(Task task, int workers) implements Work {
       values[i] = (i + worker) % 3 - 1f;
     }
     return values;
+  }
+
+  private static List<ClusterWork> of(Task task, int... workers) {
+    return IntStream.of(workers).mapToObj(count -> new ClusterWork(task, count)).toList();
   }
 }

@@ -1,10 +1,18 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /// What a workload does with a composite class of four tensors and a number. The floor is the same
 /// on a class whose spec is written by hand.
 ///
 /// @param door how the class is flattened
-public record CompositeWork(Task task, Door door) implements Work {
+public record CompositeWork(Task task, Door door) implements Workload {
+  static final List<CompositeWork> ALL =
+      Stream.of(Door.values())
+          .flatMap(door -> Stream.of(Task.values()).map(task -> new CompositeWork(task, door)))
+          .toList();
+
   /// Where what is known of a class comes from.
   public enum Door {
     /// From the class that the annotation processor wrote beside it.
@@ -38,9 +46,24 @@ public record CompositeWork(Task task, Door door) implements Work {
     }
   }
 
-  /// Whether it is about a class that was never used.
-  boolean isStart() {
-    return task == Task.START;
+  @Override
+  public String name() {
+    return "COMPOSITE_" + task + "_" + door.name().replace("_", "");
+  }
+
+  @Override
+  public String id() {
+    return "B5";
+  }
+
+  @Override
+  public Kind kind() {
+    return task == Task.START ? Kind.COLD : Kind.NEST;
+  }
+
+  @Override
+  public int calls() {
+    return task == Task.START ? 100 : 100_000;
   }
 
   @Override

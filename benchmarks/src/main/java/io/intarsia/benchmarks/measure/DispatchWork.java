@@ -1,9 +1,24 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /// What a workload does with types that run functions themselves.
 ///
 /// @param types how many such types there are
-public record DispatchWork(Task task, int types) implements Work {
+public record DispatchWork(Task task, int types) implements Workload {
+  static final List<DispatchWork> ALL =
+      Stream.of(
+              of(Task.FIRST, 1, 4, 16, 64, 256, 1_024),
+              of(Task.LAST, 1, 4, 16, 64, 256, 1_024),
+              of(Task.PLAIN, 0, 1_024),
+              of(Task.PLAIN_LIKE, 0, 1_024),
+              of(Task.BY_HAND, 1),
+              of(Task.MASKED, 1))
+          .flatMap(List::stream)
+          .toList();
+
   /// What is called.
   public enum Task {
     FIRST("add of the first of %,d types, to an empty handler"),
@@ -20,6 +35,10 @@ public record DispatchWork(Task task, int types) implements Work {
       this.title = title;
     }
 
+    private String word() {
+      return this == BY_HAND ? "HAND" : name().replace("_", "");
+    }
+
     /// Whether all that is measured is how the handler is found.
     public boolean isEmpty() {
       return this == FIRST || this == LAST;
@@ -32,7 +51,31 @@ public record DispatchWork(Task task, int types) implements Work {
   }
 
   @Override
+  public String name() {
+    return task.word() + "_DISPATCH_" + types;
+  }
+
+  @Override
+  public String id() {
+    return "B6";
+  }
+
+  @Override
+  public Kind kind() {
+    return task.isPlain() ? Kind.APART : Kind.HOT;
+  }
+
+  @Override
+  public int calls() {
+    return task.isEmpty() ? 1_000_000 : 50_000;
+  }
+
+  @Override
   public String title() {
     return task.title.formatted(types);
+  }
+
+  private static List<DispatchWork> of(Task task, int... sizes) {
+    return IntStream.of(sizes).mapToObj(size -> new DispatchWork(task, size)).toList();
   }
 }

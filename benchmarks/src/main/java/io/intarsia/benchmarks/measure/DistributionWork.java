@@ -1,8 +1,14 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /// What a workload does with distributions. The floor is the same ops of this library, called
 /// directly, derivatives by hand.
-public record DistributionWork(Task task) implements Work {
+public record DistributionWork(Task task) implements Workload {
+  static final List<DistributionWork> ALL =
+      Stream.of(Task.values()).map(DistributionWork::new).toList();
+
   /// What is computed.
   public enum Task {
     LOG_PROB("X7", "logProb of 1,000,000 normals eagerly, bare: its ops"),
@@ -16,10 +22,6 @@ public record DistributionWork(Task task) implements Work {
     Task(String id, String title) {
       this.id = id;
       this.title = title;
-    }
-
-    String id() {
-      return id;
     }
 
     /// Whether it is about Hamiltonian Monte Carlo.
@@ -52,6 +54,26 @@ public record DistributionWork(Task task) implements Work {
   /// The errors of the gains.
   public static double[] errors() {
     return new double[] {15, 10, 16, 11, 9, 11, 10, 18};
+  }
+
+  @Override
+  public String name() {
+    return task.isDynamics() ? "HMC_" + task : task.name().replaceFirst("_", "");
+  }
+
+  @Override
+  public String id() {
+    return task.id;
+  }
+
+  @Override
+  public Kind kind() {
+    return task.isFunction() ? Kind.FUNCTION : Kind.HEAVY;
+  }
+
+  @Override
+  public int calls() {
+    return task.isDynamics() ? 20_000 : 500;
   }
 
   @Override

@@ -1,9 +1,32 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /// What a workload does with a traced function.
 ///
 /// @param size ops, tensors, variables or signatures
-public record FunctionWork(Task task, int size) implements Work {
+public record FunctionWork(Task task, int size) implements Workload {
+  static final List<FunctionWork> ALL =
+      Stream.of(
+              of(Task.CALL, 1, 2, 4, 10, 100, 1_000),
+              of(Task.EAGER, 1, 10, 100),
+              of(Task.SESSION, 1, 10, 100, 1_000),
+              of(Task.CALLER_SESSION, 1, 2, 4, 10, 100, 1_000),
+              of(Task.COMPILED, 1, 10, 100, 1_000),
+              of(Task.DENSE, 10),
+              of(Task.ARGUMENTS, 1, 10, 100, 1_000),
+              of(Task.MAP, 1, 10, 100, 1_000),
+              of(Task.VARIABLES, 5, 50, 500),
+              of(Task.NOTHING, 8),
+              of(Task.DECLARED, 8),
+              of(Task.LIST, 1, 4, 16, 64),
+              of(Task.TYPE, 1, 4, 16, 64),
+              of(Task.SIGNATURES, 1, 10, 100, 1_000))
+          .flatMap(List::stream)
+          .toList();
+
   /// So many ops run by the runtime's function on every side: this library would run a few one by
   /// one, and pass the arguments they need alone.
   public static final int LONG = 16;
@@ -40,7 +63,31 @@ public record FunctionWork(Task task, int size) implements Work {
   }
 
   @Override
+  public String name() {
+    return task.name().replace("_", "") + "_FUNCTION_" + size;
+  }
+
+  @Override
+  public String id() {
+    return "B7";
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.FUNCTION;
+  }
+
+  @Override
+  public int calls() {
+    return 20_000;
+  }
+
+  @Override
   public String title() {
     return task.title.formatted(size);
+  }
+
+  private static List<FunctionWork> of(Task task, int... sizes) {
+    return IntStream.of(sizes).mapToObj(size -> new FunctionWork(task, size)).toList();
   }
 }

@@ -1,10 +1,28 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /// What a workload does with gradients. A chain multiplies a matrix again and again by what it
 /// begins with, so each step back gives two products, and all gradients are added up at the end.
 ///
 /// @param size multiplications, or gradients of one tape
-public record GradientWork(Task task, int size) implements Work {
+public record GradientWork(Task task, int size) implements Workload {
+  static final List<GradientWork> ALL =
+      Stream.of(
+              of(Task.CHAIN, 1, 10, 100, 1_000),
+              of(Task.CHAIN_BY_HAND, 1, 10, 100, 1_000),
+              of(Task.MATMUL, 1),
+              of(Task.MATMUL_BY_HAND, 1),
+              of(Task.SUM, 1),
+              of(Task.PERSISTENT, 10),
+              of(Task.RECORDED, 100),
+              of(Task.UNWATCHED, 100),
+              of(Task.STOPPED, 100))
+          .flatMap(List::stream)
+          .toList();
+
   /// The length of the chain that is gone back through several times.
   public static final int AGAIN = 10;
 
@@ -28,6 +46,10 @@ public record GradientWork(Task task, int size) implements Work {
       this.title = title;
     }
 
+    private String word() {
+      return this == CHAIN_BY_HAND ? "BYHAND" : name().replace("_", "");
+    }
+
     /// Whether the floor is this library itself.
     public boolean isByHand() {
       return switch (this) {
@@ -38,7 +60,32 @@ public record GradientWork(Task task, int size) implements Work {
   }
 
   @Override
+  public String name() {
+    return "GRADIENT_" + task.word() + "_" + size;
+  }
+
+  @Override
+  public String id() {
+    return "B9";
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.STEPS;
+  }
+
+  // Rounds are as long as time allows.
+  @Override
+  public int calls() {
+    return 20_000;
+  }
+
+  @Override
   public String title() {
     return task.title.formatted(size);
+  }
+
+  private static List<GradientWork> of(Task task, int... sizes) {
+    return IntStream.of(sizes).mapToObj(size -> new GradientWork(task, size)).toList();
   }
 }

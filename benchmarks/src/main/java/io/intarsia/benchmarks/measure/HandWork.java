@@ -1,8 +1,13 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /// What a workload does in a convenient way. Its floor is the same by hand, in this library: the op
 /// called directly.
-public record HandWork(Task task) implements Work {
+public record HandWork(Task task) implements Workload {
+  static final List<HandWork> ALL = Stream.of(Task.values()).map(HandWork::new).toList();
+
   /// What is called.
   public enum Task {
     NAMED_ADD("X5", "add 2×2 by name"),
@@ -19,10 +24,26 @@ public record HandWork(Task task) implements Work {
       this.id = id;
       this.title = title;
     }
+  }
 
-    String id() {
-      return id;
-    }
+  @Override
+  public String name() {
+    return task.name();
+  }
+
+  @Override
+  public String id() {
+    return task.id;
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.HOT;
+  }
+
+  @Override
+  public int calls() {
+    return 50_000;
   }
 
   @Override

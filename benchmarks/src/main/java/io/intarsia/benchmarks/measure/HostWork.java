@@ -1,23 +1,74 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+
 /// What a workload does with Java code that a function of the runtime calls.
 ///
 /// @param elements `float32` elements the code gets, 4 bytes each
 /// @param callers threads that call the function at the same time
 /// @param oneThread whether the runtime has one thread for ops, and not as many as it likes
-public record HostWork(Task task, int elements, int callers, boolean oneThread) implements Work {
+public record HostWork(Task task, int elements, int callers, boolean oneThread)
+    implements Workload {
+  static final List<HostWork> ALL =
+      List.of(
+          new HostWork(Task.IDENTITY, 1, 1, false),
+          new HostWork(Task.IDENTITY, 1 << 10, 1, false),
+          new HostWork(Task.IDENTITY, 1 << 20, 1, false),
+          new HostWork(Task.IDENTITY, 1, 2, false),
+          new HostWork(Task.IDENTITY, 1 << 10, 2, false),
+          new HostWork(Task.IDENTITY, 1 << 20, 2, false),
+          new HostWork(Task.IDENTITY, 1, 1, true),
+          new HostWork(Task.IDENTITY, 1 << 10, 1, true),
+          new HostWork(Task.IDENTITY, 1 << 20, 1, true),
+          new HostWork(Task.IDENTITY, 1, 2, true),
+          new HostWork(Task.IDENTITY, 1 << 10, 2, true),
+          new HostWork(Task.IDENTITY, 1 << 20, 2, true),
+          new HostWork(Task.INLINE, 1, 1, false),
+          new HostWork(Task.INLINE, 1 << 10, 1, false),
+          new HostWork(Task.INLINE, 1 << 20, 1, false),
+          new HostWork(Task.INLINE, 1, 1, true),
+          new HostWork(Task.INLINE, 1 << 20, 1, true),
+          new HostWork(Task.NESTED, 1, 1, true));
+
   /// What the code does.
   public enum Task {
     /// On a thread of its own, so the floor changes threads, too.
-    IDENTITY("host function that gives its %s"),
-    INLINE("inline host function that gives its %s"),
-    NESTED("host function that calls a function of 16 Mul on its %s");
+    IDENTITY("HOST", "host function that gives its %s"),
+    INLINE("INLINE", "inline host function that gives its %s"),
+    NESTED("NESTED", "host function that calls a function of 16 Mul on its %s");
 
+    private final String word;
     private final String title;
 
-    Task(String title) {
+    Task(String word, String title) {
+      this.word = word;
       this.title = title;
     }
+  }
+
+  @Override
+  public String name() {
+    return task.word
+        + "_"
+        + size().replace(" ", "")
+        + "_BY_"
+        + callers
+        + (oneThread ? "_ALONE" : "");
+  }
+
+  @Override
+  public String id() {
+    return "B12";
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.FUNCTION;
+  }
+
+  @Override
+  public int calls() {
+    return 20_000;
   }
 
   @Override

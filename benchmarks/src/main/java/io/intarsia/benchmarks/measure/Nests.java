@@ -102,15 +102,15 @@ public final class Nests {
   }
 
   /// A loop of one call whose argument is made anew each time, which does not count.
-  public static Loop loopOfNew(NestWork work, Function<Object, List<?>> call) {
+  public static TimedLoop loopOfNew(NestWork work, Function<Object, List<?>> call) {
     var shuffle = new Random(0);
-    return Loop.timed(
+    return TimedLoop.timed(
         calls -> {
           long nanos = 0;
           for (int i = 0; i < calls; i++) {
             Object nest = make(work, shuffle);
             nanos +=
-                Loop.time(
+                TimedLoop.time(
                     1,
                     () -> {
                       var _ = call.apply(nest);

@@ -39,7 +39,7 @@ public final class Protocol {
   /// @return empty if the floor or this library does not have it
   /// @throws IllegalStateException if a side computes something else than the floor
   public Optional<Measured> measure(Workload workload, List<Side> sides) {
-    Map<Contender, Loop> loops = new EnumMap<>(Contender.class);
+    Map<Contender, TimedLoop> loops = new EnumMap<>(Contender.class);
     try {
       for (Side side : sides) {
         side.open(workload).ifPresent(loop -> loops.put(side.contender(), loop));
@@ -48,11 +48,11 @@ public final class Protocol {
           ? Optional.of(measure(workload, loops))
           : Optional.empty();
     } finally {
-      loops.values().forEach(Loop::close);
+      loops.values().forEach(TimedLoop::close);
     }
   }
 
-  private Measured measure(Workload workload, Map<Contender, Loop> loops) {
+  private Measured measure(Workload workload, Map<Contender, TimedLoop> loops) {
     verify(workload, loops);
     List<Paced> paced =
         loops.entrySet().stream()
@@ -67,7 +67,7 @@ public final class Protocol {
     return measured.withRuns(runs);
   }
 
-  private static void verify(Workload workload, Map<Contender, Loop> loops) {
+  private static void verify(Workload workload, Map<Contender, TimedLoop> loops) {
     Digest expected = Objects.requireNonNull(loops.get(Contender.BARE)).digest();
     loops.forEach((contender, loop) -> {
       Digest digest = loop.digest();
@@ -79,7 +79,7 @@ public final class Protocol {
     });
   }
 
-  private Paced warmUp(Workload workload, Contender contender, Loop loop) {
+  private Paced warmUp(Workload workload, Contender contender, TimedLoop loop) {
     int some = effort.warmUp().isZero() ? 1 : warmUpCalls(workload, contender);
     long done = 0;
     do {
@@ -125,7 +125,7 @@ public final class Protocol {
   }
 
   /// A loop and how many calls of it make a round.
-  private record Paced(Contender contender, Loop loop, int calls) {}
+  private record Paced(Contender contender, TimedLoop loop, int calls) {}
 
   /// What a call took in each round.
   @SuppressWarnings("ArrayRecordComponent") // filled round by round and never compared

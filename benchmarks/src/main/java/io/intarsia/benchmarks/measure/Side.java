@@ -11,7 +11,7 @@ public interface Side extends AutoCloseable {
   String version();
 
   /// Makes a workload ready; empty if this contender has nothing like it.
-  Optional<Loop> open(Workload workload);
+  Optional<TimedLoop> open(Workload workload);
 
   @Override
   void close();

@@ -1,12 +1,23 @@
 package io.intarsia.benchmarks.measure;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// A step of a training: the gradients of a loss, and stochastic gradient descent by them. The
 /// floor is the same step of this library, its derivatives written by hand.
 ///
 /// @param size rows of the input
-public record StepWork(Task task, int size) implements Work {
+public record StepWork(Task task, int size) implements Workload {
+  static final List<StepWork> ALL =
+      Stream.of(
+              of(Task.MLP, 1, 10, 100, 1_000),
+              of(Task.MLP_FUNCTION, 1, 10, 100, 1_000),
+              of(Task.LEAPFROG, 10, 200),
+              of(Task.LEAPFROG_FUNCTION, 10, 25, 50, 100, 200))
+          .flatMap(List::stream)
+          .toList();
+
   /// The learning rate.
   public static final float RATE = 0.01f;
 
@@ -50,7 +61,31 @@ public record StepWork(Task task, int size) implements Work {
   }
 
   @Override
+  public String name() {
+    return "STEP_" + task.name().replace("_", "") + "_" + size;
+  }
+
+  @Override
+  public String id() {
+    return "B10";
+  }
+
+  @Override
+  public Kind kind() {
+    return task.isFunction() ? Kind.FUNCTION : Kind.STEPS;
+  }
+
+  @Override
+  public int calls() {
+    return 20_000;
+  }
+
+  @Override
   public String title() {
     return task.title.formatted(size) + ", bare: derivatives by hand";
+  }
+
+  private static List<StepWork> of(Task task, int... sizes) {
+    return IntStream.of(sizes).mapToObj(size -> new StepWork(task, size)).toList();
   }
 }

@@ -1,7 +1,12 @@
 package io.intarsia.benchmarks.measure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /// What a workload does in a session on a worker process of this machine.
-public record TargetWork(Task task) implements Work {
+public record TargetWork(Task task) implements Workload {
+  static final List<TargetWork> ALL = Stream.of(Task.values()).map(TargetWork::new).toList();
+
   /// What is done.
   public enum Task {
     /// An op whose inputs are on the worker and whose result stays there.
@@ -18,6 +23,26 @@ public record TargetWork(Task task) implements Work {
     Task(String title) {
       this.title = title;
     }
+  }
+
+  @Override
+  public String name() {
+    return "TARGET_" + task;
+  }
+
+  @Override
+  public String id() {
+    return "B19";
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.CLUSTER;
+  }
+
+  @Override
+  public int calls() {
+    return 5_000;
   }
 
   @Override

@@ -50,6 +50,6 @@ public final class Threads implements AutoCloseable {
     } catch (InterruptedException | BrokenBarrierException e) {
       throw new IllegalStateException("a thread of the benchmark failed", e);
     }
-    Loop.time(calls, body);
+    TimedLoop.time(calls, body);
   }
 }

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.memory;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.process.Child;
 import io.intarsia.benchmarks.process.ChildJvm;
 import io.intarsia.imperative.Environment;
@@ -31,7 +31,7 @@ public final class HeapProbe {
   }
 
   public static void main(String[] args) {
-    float[] alphas = Workload.alphas(BEFORE + SIGNATURES);
+    float[] alphas = OpWork.alphas(BEFORE + SIGNATURES);
     try (var tf = Environment.open();
         Tensor input = tf.constant(Data.nested(Data.b(), 2))) {
       use(tf, input, alphas, 0, BEFORE);

@@ -3,4 +3,4 @@ package io.intarsia.benchmarks.memory;
 /// What is made, how it is given back, and which collector there is.
 ///
 /// @param count how many are made; of loops, at most
-public record MemoryCase(Tensors tensors, Release release, Collector collector, int count) {}
+public record MemoryCase(MadeTensors tensors, Release release, Collector collector, int count) {}

@@ -71,11 +71,11 @@ final class MemoryProbe {
   public static void main(String[] args) {
     var given =
         new MemoryCase(
-            Tensors.valueOf(args[0]),
+            MadeTensors.valueOf(args[0]),
             Release.valueOf(args[1]),
             Collector.valueOf(args[2]),
             Integer.parseInt(args[3]));
-    Tensors tensors = given.tensors();
+    MadeTensors tensors = given.tensors();
     try (Maker own =
             tensors.isChain() ? new ChainMaker(tensors.liveObjects()) : new OwnMaker(tensors);
         Maker bare = tensors.hasFloor() ? new BareMaker(tensors) : null) {

@@ -30,7 +30,7 @@ public final class MemoryStudy {
   public List<MemoryResult> run() {
     List<MemoryResult> results = new ArrayList<>();
     if (ResidentMemory.isKnown()) {
-      for (Tensors tensors : Tensors.values()) {
+      for (MadeTensors tensors : MadeTensors.values()) {
         for (Collector collector : collectors(tensors)) {
           results.addAll(tensors.isChain() ? loops(tensors, collector) : cases(tensors, collector));
         }
@@ -41,13 +41,13 @@ public final class MemoryStudy {
 
   // Of single tensors the collector finds what nobody holds, and nothing else is there to be
   // looked at.
-  private static List<Collector> collectors(Tensors tensors) {
+  private static List<Collector> collectors(MadeTensors tensors) {
     return tensors.isChain() ? List.of(Collector.values()) : List.of(Collector.G1);
   }
 
   // 100 results of 100 MB in a scope are 10 GB: that is what scopes promise, and nothing to
   // measure.
-  private static List<Release> releases(Tensors tensors) {
+  private static List<Release> releases(MadeTensors tensors) {
     return switch (tensors) {
       case BIG -> List.of(Release.CLOSE, Release.NONE);
       case SMALL, BLOCK ->
@@ -58,7 +58,7 @@ public final class MemoryStudy {
     };
   }
 
-  private List<MemoryResult> cases(Tensors tensors, Collector collector) {
+  private List<MemoryResult> cases(MadeTensors tensors, Collector collector) {
     List<MemoryResult> results = new ArrayList<>();
     for (Release release : releases(tensors)) {
       MemoryCase given = given(tensors, release, collector);
@@ -76,7 +76,7 @@ public final class MemoryStudy {
     return new MemoryResult(given, seen.own(), seen.floor(), run);
   }
 
-  private List<MemoryResult> loops(Tensors tensors, Collector collector) {
+  private List<MemoryResult> loops(MadeTensors tensors, Collector collector) {
     List<MemoryResult> results = loopsOnce(tensors, collector);
     for (int run = 2; run <= attempts && !results.getFirst().isValid(); run++) {
       int runs = run;
@@ -87,7 +87,7 @@ public final class MemoryStudy {
   }
 
   // The loop closed by hand goes first and last, in processes of their own.
-  private List<MemoryResult> loopsOnce(Tensors tensors, Collector collector) {
+  private List<MemoryResult> loopsOnce(MadeTensors tensors, Collector collector) {
     MemoryCase closing = given(tensors, Release.CLOSE, collector);
     Spread before = probe(closing).own().time();
     List<Seen> all = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class MemoryStudy {
     return results;
   }
 
-  private MemoryCase given(Tensors tensors, Release release, Collector collector) {
+  private MemoryCase given(MadeTensors tensors, Release release, Collector collector) {
     return new MemoryCase(
         tensors, release, collector, Math.max(1, (int) (share * tensors.count())));
   }

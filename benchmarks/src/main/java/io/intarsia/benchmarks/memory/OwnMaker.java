@@ -23,10 +23,11 @@ final class OwnMaker implements Maker {
   private final Environment tf;
   private final Supplier<Tensor> tensors;
 
-  OwnMaker(Tensors tensors) {
+  OwnMaker(MadeTensors tensors) {
     var defaults = EnvironmentOptions.defaults();
     this.tf =
-        Environment.open(defaults.withMemoryBudget(tensors == Tensors.BIG ? BIG_BUDGET : BUDGET));
+        Environment.open(
+            defaults.withMemoryBudget(tensors == MadeTensors.BIG ? BIG_BUDGET : BUDGET));
     this.tensors = supplier(tensors);
   }
 
@@ -44,7 +45,7 @@ final class OwnMaker implements Maker {
     tf.close();
   }
 
-  private Supplier<Tensor> supplier(Tensors kind) {
+  private Supplier<Tensor> supplier(MadeTensors kind) {
     return switch (kind) {
       case SMALL -> {
         Tensor a = tf.constant(Data.nested(Data.a(), 2));

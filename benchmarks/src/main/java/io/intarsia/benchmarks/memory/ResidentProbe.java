@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.memory;
 
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.memory.Resident.Repeated;
 import io.intarsia.benchmarks.own.IntarsiaSide;
 import io.intarsia.benchmarks.process.Child;
@@ -79,7 +79,7 @@ public final class ResidentProbe {
 
   private static void steps() {
     try (var side = new IntarsiaSide();
-        Loop step = side.open(Workload.STEP_MLPFUNCTION_100).orElseThrow()) {
+        TimedLoop step = side.open(new StepWork(StepWork.Task.MLP_FUNCTION, 100)).orElseThrow()) {
       look(STEPS_BEFORE, () -> step.run(1));
       look(STEPS, () -> step.run(1));
     }

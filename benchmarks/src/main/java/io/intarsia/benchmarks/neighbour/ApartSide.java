@@ -3,8 +3,8 @@ package io.intarsia.benchmarks.neighbour;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.Kind;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -36,10 +36,7 @@ public final class ApartSide implements Side {
   }
 
   private static Workload withoutTypes(Workload workload) {
-    return switch (workload.dispatch().map(DispatchWork::task).orElseThrow()) {
-      case PLAIN_LIKE -> Workload.PLAINLIKE_DISPATCH_0;
-      default -> Workload.PLAIN_DISPATCH_0;
-    };
+    return workload instanceof DispatchWork work ? new DispatchWork(work.task(), 0) : workload;
   }
 
   @Override
@@ -53,7 +50,7 @@ public final class ApartSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return workload.kind() == Kind.APART
         ? process().open(asked.apply(workload))
         : side.open(workload);

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -17,7 +17,7 @@ final class DjlGradients {
     this.manager = manager;
   }
 
-  Optional<Loop> open(GradientWork work) {
+  Optional<TimedLoop> open(GradientWork work) {
     return switch (work.task()) {
       case CHAIN -> Optional.of(loop(x -> chain(x, work.size())));
       case MATMUL -> Optional.of(loop(x -> x.matMul(x)));
@@ -35,9 +35,9 @@ final class DjlGradients {
   }
 
   // PyTorch adds what a call gives to the gradient of those before; that takes no longer.
-  private Loop loop(UnaryOperator<NDArray> code) {
+  private TimedLoop loop(UnaryOperator<NDArray> code) {
     NDArray x = source();
-    return Loop.of(
+    return TimedLoop.of(
         () -> run(x, code),
         () -> {
           try (NDArray fresh = source()) {

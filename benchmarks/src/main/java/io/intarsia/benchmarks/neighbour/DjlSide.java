@@ -5,7 +5,9 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.GradientWork;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 
@@ -33,22 +35,26 @@ final class DjlSide implements Neighbour {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    return workload.gradient().isPresent()
-        ? gradients.open(workload.gradient().get())
-        : ops(workload);
+  public Optional<TimedLoop> open(Workload workload) {
+    return switch (workload) {
+      case GradientWork work -> gradients.open(work);
+      case OpWork work -> ops(work);
+      default -> Optional.empty();
+    };
   }
 
-  private Optional<Loop> ops(Workload workload) {
-    return switch (workload) {
-      case ADD, ADD_FACADE -> Optional.of(Loop.of(() -> a.add(b).close(), () -> values(a.add(b))));
-      case MUL -> Optional.of(Loop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
-      case MATMUL -> Optional.of(Loop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
+  private Optional<TimedLoop> ops(OpWork work) {
+    return switch (work) {
+      case ADD, ADD_FACADE ->
+          Optional.of(TimedLoop.of(() -> a.add(b).close(), () -> values(a.add(b))));
+      case MUL -> Optional.of(TimedLoop.of(() -> a.mul(b).close(), () -> values(a.mul(b))));
+      case MATMUL ->
+          Optional.of(TimedLoop.of(() -> a.matMul(b).close(), () -> values(a.matMul(b))));
       case MATMUL_784 -> Optional.of(matMulTransposed());
       case MATMUL_512 -> Optional.of(matMul(Data.SQUARE));
       case ADD_MILLION -> Optional.of(add(Data.MILLION));
       case CHAIN, CHAIN_SCOPED ->
-          Optional.of(Loop.of(() -> chain().close(), () -> values(chain())));
+          Optional.of(TimedLoop.of(() -> chain().close(), () -> values(chain())));
       case IN_4 -> Optional.of(in(4));
       case IN_1024 -> Optional.of(in(1024));
       case IN_262144 -> Optional.of(in(262_144));
@@ -61,9 +67,7 @@ final class DjlSide implements Neighbour {
       case IDENTITY, OUT_NESTED -> Optional.empty();
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
           Optional.empty();
-      case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
-      // It has no nests.
-      default -> Optional.empty();
+      case WHILE_LOOP, START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
     };
   }
 
@@ -72,21 +76,21 @@ final class DjlSide implements Neighbour {
     manager.close();
   }
 
-  private Loop matMulTransposed() {
+  private TimedLoop matMulTransposed() {
     NDArray matrix = manager.create(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
     NDArray transposed = matrix.transpose();
-    return Loop.of(
+    return TimedLoop.of(
         () -> matrix.matMul(transposed).close(), () -> values(matrix.matMul(transposed)));
   }
 
-  private Loop matMul(int side) {
+  private TimedLoop matMul(int side) {
     NDArray matrix = manager.create(Data.nested(Data.ramp(side * side), side));
-    return Loop.of(() -> matrix.matMul(matrix).close(), () -> values(matrix.matMul(matrix)));
+    return TimedLoop.of(() -> matrix.matMul(matrix).close(), () -> values(matrix.matMul(matrix)));
   }
 
-  private Loop add(int length) {
+  private TimedLoop add(int length) {
     NDArray vector = manager.create(Data.ramp(length));
-    return Loop.of(() -> vector.add(vector).close(), () -> values(vector.add(vector)));
+    return TimedLoop.of(() -> vector.add(vector).close(), () -> values(vector.add(vector)));
   }
 
   private NDArray chain() {
@@ -97,19 +101,19 @@ final class DjlSide implements Neighbour {
     }
   }
 
-  private Loop in(int length) {
+  private TimedLoop in(int length) {
     float[] values = Data.ramp(length);
-    return Loop.of(() -> manager.create(values).close(), () -> values(manager.create(values)));
+    return TimedLoop.of(() -> manager.create(values).close(), () -> values(manager.create(values)));
   }
 
-  private Loop inNested() {
+  private TimedLoop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return Loop.of(() -> manager.create(rows).close(), () -> values(manager.create(rows)));
+    return TimedLoop.of(() -> manager.create(rows).close(), () -> values(manager.create(rows)));
   }
 
-  private Loop out(int length) {
+  private TimedLoop out(int length) {
     NDArray array = manager.create(Data.ramp(length));
-    return Loop.of(array::toFloatArray, array::toFloatArray, array::close);
+    return TimedLoop.of(array::toFloatArray, array::toFloatArray, array::close);
   }
 
   private static float[] values(NDArray array) {

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.own.IntarsiaSide;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class OwnNeighbour implements Neighbour {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
+  public Optional<TimedLoop> open(Workload workload) {
     return side.open(workload);
   }
 

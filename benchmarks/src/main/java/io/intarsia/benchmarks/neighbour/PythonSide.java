@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.HostWork;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Map;
 import java.util.Optional;
@@ -35,8 +35,8 @@ final class PythonSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    return process(workload.host().map(HostWork::interOpThreads).orElse(0)).open(workload);
+  public Optional<TimedLoop> open(Workload workload) {
+    return process(workload instanceof HostWork host ? host.interOpThreads() : 0).open(workload);
   }
 
   @Override

@@ -2,8 +2,9 @@ package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.process.Child;
 import io.intarsia.benchmarks.process.FirstLine;
@@ -45,12 +46,12 @@ public final class RemoteSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    if (workload == Workload.START) {
+  public Optional<TimedLoop> open(Workload workload) {
+    if (workload == OpWork.START) {
       return isLibrary() ? Optional.of(FirstLine.loop(command)) : Optional.empty();
     }
-    return ask("open " + workload).equals(SideServer.OPENED)
-        ? Optional.of(Loop.timed(this::time, this::digest, () -> ask("close")))
+    return ask("open " + workload.name()).equals(SideServer.OPENED)
+        ? Optional.of(TimedLoop.timed(this::time, this::digest, () -> ask("close")))
         : Optional.empty();
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.List;
 import java.util.function.Supplier;
 import org.tensorflow.EagerSession;
@@ -11,7 +11,7 @@ import org.tensorflow.op.Ops;
 import org.tensorflow.types.TFloat32;
 
 /// Calls in sessions of a limited length.
-final class SessionLoop implements Loop {
+final class SessionLoop implements TimedLoop {
   private static final int CALLS_A_SESSION = 1000;
 
   private static final int CALLS_TO_BE_PROFILED = 20_000;

@@ -1,8 +1,9 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.FirstLine;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class SideServer {
   static final String OPENED = "opened";
 
   private final Neighbour side;
-  private @Nullable Loop loop;
+  private @Nullable TimedLoop loop;
 
   private SideServer(Neighbour side) {
     this.side = side;
@@ -60,7 +61,7 @@ final class SideServer {
 
   private String answer(String command, String argument) {
     return switch (command) {
-      case "open" -> open(Workload.valueOf(argument));
+      case "open" -> open(Workloads.of(argument));
       case "digest" -> {
         var digest = opened().digest();
         yield digest.count() + " " + digest.sum() + " " + digest.weighted();
@@ -82,7 +83,7 @@ final class SideServer {
     return "closed";
   }
 
-  private Loop opened() {
+  private TimedLoop opened() {
     if (loop == null) {
       throw new IllegalStateException("SideServer: no workload is open");
     }

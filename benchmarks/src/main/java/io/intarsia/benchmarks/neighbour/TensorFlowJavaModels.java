@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.ModelFolder;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import org.tensorflow.SavedModelBundle;
 import org.tensorflow.Tensor;
 import org.tensorflow.ndarray.Shape;
@@ -15,7 +15,7 @@ final class TensorFlowJavaModels {
   private static final String INPUT = "serving_default_x";
   private static final String OUTPUT = "StatefulPartitionedCall";
 
-  private final ModelFolder folder = ModelFolder.open();
+  private final SampleModel folder = SampleModel.open();
   private final TFloat32 rows;
   private final int count;
 
@@ -27,12 +27,12 @@ final class TensorFlowJavaModels {
             Shape.of(work.rows(), ModelWork.WIDTH), DataBuffers.of(values, true, false));
   }
 
-  static Loop open(ModelWork work) {
+  static TimedLoop open(ModelWork work) {
     var loops = new TensorFlowJavaModels(work);
     return switch (work.task()) {
-      case LOAD -> Loop.of(() -> loops.load().close(), loops::first, loops::close);
+      case LOAD -> TimedLoop.of(() -> loops.load().close(), loops::first, loops::close);
       case FIRST ->
-          Loop.of(
+          TimedLoop.of(
               () -> {
                 float[] ignored = loops.first();
               },
@@ -52,9 +52,9 @@ final class TensorFlowJavaModels {
     }
   }
 
-  private Loop call() {
+  private TimedLoop call() {
     SavedModelBundle model = load();
-    return Loop.of(
+    return TimedLoop.of(
         () -> run(model).close(),
         () -> values(model),
         () -> {

@@ -2,7 +2,9 @@ package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.Optional;
 import org.tensorflow.EagerSession;
@@ -35,12 +37,16 @@ final class TensorFlowJavaSide implements Neighbour {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    return workload.model().map(TensorFlowJavaModels::open).or(() -> op(workload));
+  public Optional<TimedLoop> open(Workload workload) {
+    return switch (workload) {
+      case ModelWork work -> Optional.of(TensorFlowJavaModels.open(work));
+      case OpWork work -> op(work);
+      default -> Optional.empty();
+    };
   }
 
-  private static Optional<Loop> op(Workload workload) {
-    return switch (workload) {
+  private static Optional<TimedLoop> op(OpWork work) {
+    return switch (work) {
       case ADD, ADD_FACADE -> Optional.of(add());
       case MUL -> Optional.of(multiply());
       case MATMUL -> Optional.of(matMul());
@@ -61,9 +67,7 @@ final class TensorFlowJavaSide implements Neighbour {
       case OUT_NESTED -> Optional.of(TensorFlowJavaTransfers.outNested());
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, ALPHAS_10000, ALPHAS_NEW, SHAPES_4000 ->
           Optional.empty();
-      case START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
-      // It has no nests.
-      default -> Optional.empty();
+      case WHILE_LOOP, START, THREADS_1, THREADS_2, THREADS_4 -> Optional.empty();
     };
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.neighbour;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import org.tensorflow.ndarray.StdArrays;
 import org.tensorflow.types.TFloat32;
 
@@ -13,29 +13,29 @@ final class TensorFlowJavaTransfers {
 
   private TensorFlowJavaTransfers() {}
 
-  static Loop in(int length) {
+  static TimedLoop in(int length) {
     float[] values = Data.ramp(length);
     SessionLoop.Program program = tf -> () -> tf.constant(values);
     return length < LARGE ? SessionLoop.of(program) : SessionLoop.ofLarge(program);
   }
 
-  static Loop inNested() {
+  static TimedLoop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
     return SessionLoop.ofLarge(tf -> () -> tf.constant(rows));
   }
 
-  static Loop out(int length) {
+  static TimedLoop out(int length) {
     var tensor = TFloat32.vectorOf(Data.ramp(length));
-    return Loop.of(
+    return TimedLoop.of(
         () -> StdArrays.array1dCopyOf(tensor),
         () -> StdArrays.array1dCopyOf(tensor),
         tensor::close);
   }
 
-  static Loop outNested() {
+  static TimedLoop outNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
     var tensor = TFloat32.tensorOf(StdArrays.ndCopyOf(rows));
-    return Loop.of(
+    return TimedLoop.of(
         () -> StdArrays.array2dCopyOf(tensor),
         () -> Data.flat(StdArrays.array2dCopyOf(tensor)),
         tensor::close);

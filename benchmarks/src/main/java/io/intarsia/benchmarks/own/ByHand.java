@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.HandWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.op.math.ReduceOptions;
@@ -18,7 +18,7 @@ public final class ByHand {
   private ByHand() {}
 
   /// A loop in an environment of its own.
-  public static Loop open(HandWork work) {
+  public static TimedLoop open(HandWork work) {
     var tf = Environment.open();
     Tensor a = tf.constant(Data.nested(Data.a(), 2));
     Tensor b = tf.constant(Data.nested(Data.b(), 2));
@@ -30,6 +30,7 @@ public final class ByHand {
           case NAMED_SUM_OPTIONS -> () -> tf.math.reduceSum(a, KEEPING);
           case LABELED_SUM -> () -> tf.math.reduceSum(a, 1);
         };
-    return Loop.of(() -> call.get().close(), () -> ConvenientCalls.values(call.get()), tf::close);
+    return TimedLoop.of(
+        () -> call.get().close(), () -> ConvenientCalls.values(call.get()), tf::close);
   }
 }

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.CompositeWork.Task;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.ExtensionType;
@@ -25,7 +25,7 @@ final class CompositeLoops {
   /// A loop in an environment of its own.
   ///
   /// @param make a value that holds the same tensor four times
-  Loop open(Task task, Function<Tensor, ExtensionType> make) {
+  TimedLoop open(Task task, Function<Tensor, ExtensionType> make) {
     ExtensionType value = make.apply(tensor);
     TypeSpec<?> spec = value.typeSpec();
     TypeSpec<?> other = make.apply(tensor).typeSpec();
@@ -41,14 +41,14 @@ final class CompositeLoops {
           case PACK -> () -> result = Nest.expanded().packSequenceAs(value, flat);
           case START -> throw new IllegalArgumentException("each call has a class of its own");
         };
-    return Loop.of(call, () -> new float[] {Nest.expanded().flatten(value).size()}, tf::close);
+    return TimedLoop.of(call, () -> new float[] {Nest.expanded().flatten(value).size()}, tf::close);
   }
 
   /// A loop that loads a class anew in each call, makes a value of it, and takes its spec.
   ///
   /// @param prepare what comes before the first value
-  Loop start(Class<?> type, Consumer<Class<?>> prepare) {
-    return Loop.of(
+  TimedLoop start(Class<?> type, Consumer<Class<?>> prepare) {
+    return TimedLoop.of(
         () -> {
           ExtensionType value = make(type, prepare);
           result = value.typeSpec();

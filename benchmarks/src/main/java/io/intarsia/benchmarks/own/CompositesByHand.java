@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.CompositeWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.own.CompositeTypes.Written;
 
 /// The floor of composite classes: one whose spec is written by hand.
@@ -9,7 +9,7 @@ public final class CompositesByHand {
   private CompositesByHand() {}
 
   /// A loop in an environment of its own.
-  public static Loop open(CompositeWork work) {
+  public static TimedLoop open(CompositeWork work) {
     var loops = new CompositeLoops();
     return work.task() == CompositeWork.Task.START
         ? loops.start(Written.class, _ -> {})

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.HandWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.LabeledTensor;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 final class ConvenientCalls {
   private ConvenientCalls() {}
 
-  static Loop open(HandWork work) {
+  static TimedLoop open(HandWork work) {
     var tf = Environment.open();
     Tensor a = tf.constant(Data.nested(Data.a(), 2));
     Tensor b = tf.constant(Data.nested(Data.b(), 2));
@@ -37,7 +37,7 @@ final class ConvenientCalls {
             yield () -> tf.math.add(x, y).tensor();
           }
         };
-    return Loop.of(() -> call.get().close(), () -> values(call.get()), tf::close);
+    return TimedLoop.of(() -> call.get().close(), () -> values(call.get()), tf::close);
   }
 
   private static Supplier<Tensor> named(

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.DistributionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -25,7 +25,7 @@ final class Densities {
   }
 
   /// A loop in an environment of its own.
-  static Loop open(DistributionWork work, LogProb logProb) {
+  static TimedLoop open(DistributionWork work, LogProb logProb) {
     var tf = Environment.open();
     var parameters = new Parameters(tf.constant(LOC), tf.constant(SCALE));
     Tensor values = tf.constant(Data.ramp(DistributionWork.VALUES));
@@ -34,7 +34,7 @@ final class Densities {
         work.task() == DistributionWork.Task.LOG_PROB
             ? () -> logProb.of(tf, parameters, values)
             : () -> function.apply(values);
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
             call.get().close();

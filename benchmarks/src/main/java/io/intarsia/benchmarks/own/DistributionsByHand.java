@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.DistributionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.own.Dynamics.Position;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -14,7 +14,7 @@ public final class DistributionsByHand {
   private DistributionsByHand() {}
 
   /// A loop in an environment of its own.
-  public static Loop open(DistributionWork work) {
+  public static TimedLoop open(DistributionWork work) {
     return work.task().isDynamics()
         ? Dynamics.open(work, DistributionsByHand::slope)
         : Densities.open(

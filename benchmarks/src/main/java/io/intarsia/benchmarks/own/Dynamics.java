@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.DistributionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
@@ -42,7 +42,7 @@ final class Dynamics {
   /// A loop of steps in an environment of its own.
   ///
   /// @param slope where a position would be more probable
-  static Loop open(DistributionWork work, BiFunction<Ops, Position, Position> slope) {
+  static TimedLoop open(DistributionWork work, BiFunction<Ops, Position, Position> slope) {
     var tf = Environment.open();
     var function =
         tf.function((Ops g, Motion motion) ->
@@ -50,7 +50,7 @@ final class Dynamics {
                 ? leap(g, motion, slope)
                 : trajectory(g, motion, slope));
     Motion start = start(tf, slope);
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
             function.apply(start);

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -22,7 +22,7 @@ public final class GradientsByHand {
   private GradientsByHand() {}
 
   /// A loop in an environment of its own.
-  public static Loop open(GradientWork work) {
+  public static TimedLoop open(GradientWork work) {
     var hand = new GradientsByHand();
     return switch (work.task()) {
       case CHAIN_BY_HAND -> hand.loop(() -> hand.chain(work.size()));
@@ -31,11 +31,11 @@ public final class GradientsByHand {
     };
   }
 
-  private Loop loop(Supplier<Tensor> call) {
-    return Loop.of(() -> call.get().close(), () -> OwnOps.values(call.get()), tf::close);
+  private TimedLoop loop(Supplier<Tensor> call) {
+    return TimedLoop.of(() -> call.get().close(), () -> OwnOps.values(call.get()), tf::close);
   }
 
-  private Loop withoutTape(int ops) {
+  private TimedLoop withoutTape(int ops) {
     var chain = new KeptChain(tf, x, ops);
     return chain.loop(chain::run);
   }

@@ -1,9 +1,24 @@
 package io.intarsia.benchmarks.own;
 
+import io.intarsia.benchmarks.measure.ClusterWork;
+import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.DistributionWork;
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.GradientWork;
+import io.intarsia.benchmarks.measure.HandWork;
+import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.NestWork;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
+import io.intarsia.benchmarks.measure.TraceWork;
+import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.process.ChildJvm;
 import io.intarsia.benchmarks.process.FirstLine;
@@ -35,24 +50,8 @@ public final class IntarsiaSide implements Side {
   }
 
   @Override
-  public Optional<Loop> open(Workload workload) {
-    return workload
-        .nest()
-        .map(nests::open)
-        .or(() -> workload.type().map(types::open))
-        .or(() -> workload.dispatch().map(dispatch::open))
-        .or(() -> workload.function().map(functions::open))
-        .or(() -> workload.trace().map(functions::open))
-        .or(() -> workload.host().map(hosts::open))
-        .or(() -> workload.hand().map(ConvenientCalls::open))
-        .or(() -> workload.gradient().map(gradients::open))
-        .or(() -> workload.step().map(steps::open))
-        .or(() -> workload.composite().map(OwnComposites::open))
-        .or(() -> workload.distribution().map(OwnDistributions::open))
-        .or(() -> workload.cluster().map(OwnClusters::open))
-        .or(() -> workload.target().map(OwnTargets::open))
-        .or(() -> workload.model().map(OwnModels::open))
-        .or(() -> Optional.of(loop(workload)));
+  public Optional<TimedLoop> open(Workload workload) {
+    return Optional.of(loop(workload));
   }
 
   /// `a + b`, the first thing it computes in a process of its own.
@@ -63,8 +62,28 @@ public final class IntarsiaSide implements Side {
     }
   }
 
-  private Loop loop(Workload workload) {
+  private TimedLoop loop(Workload workload) {
     return switch (workload) {
+      case NestWork work -> nests.open(work);
+      case TypeWork work -> types.open(work);
+      case DispatchWork work -> dispatch.open(work);
+      case FunctionWork work -> functions.open(work);
+      case TraceWork work -> functions.open(work);
+      case HostWork work -> hosts.open(work);
+      case HandWork work -> ConvenientCalls.open(work);
+      case GradientWork work -> gradients.open(work);
+      case StepWork work -> steps.open(work);
+      case CompositeWork work -> OwnComposites.open(work);
+      case DistributionWork work -> OwnDistributions.open(work);
+      case ClusterWork work -> OwnClusters.open(work);
+      case TargetWork work -> OwnTargets.open(work);
+      case ModelWork work -> OwnModels.open(work);
+      case OpWork work -> loop(work);
+    };
+  }
+
+  private TimedLoop loop(OpWork work) {
+    return switch (work) {
       case ADD, ADD_FACADE -> ops.add();
       case MUL -> ops.multiply();
       case MATMUL -> ops.matMul();
@@ -96,7 +115,6 @@ public final class IntarsiaSide implements Side {
       case THREADS_1 -> new OwnThreads(tf, 1).loop();
       case THREADS_2 -> new OwnThreads(tf, 2).loop();
       case THREADS_4 -> new OwnThreads(tf, 4).loop();
-      default -> throw new AssertionError(workload + " is no op; please report");
     };
   }
 

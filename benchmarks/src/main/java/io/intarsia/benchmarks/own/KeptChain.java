@@ -1,6 +1,6 @@
 package io.intarsia.benchmarks.own;
 
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 
@@ -25,8 +25,8 @@ final class KeptChain {
   }
 
   /// A loop of something that runs it, after which the products are closed.
-  Loop loop(Runnable call) {
-    return Loop.of(
+  TimedLoop loop(Runnable call) {
+    return TimedLoop.of(
         () -> {
           call.run();
           close(products.length);

@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.stream.IntStream;
@@ -17,25 +17,25 @@ final class OwnCache {
   }
 
   /// LeakyRelu with its alphas taking turns.
-  Loop alphas(int count) {
-    var leaky = new Leaky(tf, Workload.alphas(count));
-    Loop.time(count, leaky::next);
-    return Loop.of(leaky::next, leaky::first, leaky::close);
+  TimedLoop alphas(int count) {
+    var leaky = new Leaky(tf, OpWork.alphas(count));
+    TimedLoop.time(count, leaky::next);
+    return TimedLoop.of(leaky::next, leaky::first, leaky::close);
   }
 
   /// LeakyRelu in a new environment, each call with an alpha that was not there before.
-  Loop newAlphas() {
-    return Loop.timed(OwnCache::timeFirstUses, OwnCache::digestOfFirst, () -> {});
+  TimedLoop newAlphas() {
+    return TimedLoop.timed(OwnCache::timeFirstUses, OwnCache::digestOfFirst, () -> {});
   }
 
   /// Additions whose shapes take turns.
-  Loop shapes(int count) {
+  TimedLoop shapes(int count) {
     Tensor[] tensors =
         IntStream.rangeClosed(1, count)
             .mapToObj(length -> tf.constant(Data.ramp(length)))
             .toArray(Tensor[]::new);
     int[] next = {0};
-    return Loop.of(
+    return TimedLoop.of(
         () -> {
           Tensor tensor = tensors[next[0]];
           tensor.plus(tensor).close();
@@ -51,14 +51,14 @@ final class OwnCache {
 
   private static long timeFirstUses(int calls) {
     try (var tf = Environment.open();
-        var leaky = new Leaky(tf, Workload.alphas(calls))) {
-      return Loop.time(calls, leaky::next);
+        var leaky = new Leaky(tf, OpWork.alphas(calls))) {
+      return TimedLoop.time(calls, leaky::next);
     }
   }
 
   private static Digest digestOfFirst() {
     try (var tf = Environment.open();
-        var leaky = new Leaky(tf, Workload.alphas(1))) {
+        var leaky = new Leaky(tf, OpWork.alphas(1))) {
       return Digest.of(leaky.first());
     }
   }

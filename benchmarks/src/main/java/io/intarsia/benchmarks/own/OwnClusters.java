@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.cluster.Workers;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Together;
 import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.imperative.Environment;
@@ -33,7 +33,7 @@ final class OwnClusters {
   }
 
   /// With worker processes of its own.
-  static Loop open(ClusterWork work) {
+  static TimedLoop open(ClusterWork work) {
     var loops = new OwnClusters(work.workers());
     return switch (work.task()) {
       case OP -> loops.op();
@@ -46,7 +46,7 @@ final class OwnClusters {
     };
   }
 
-  private Loop op() {
+  private TimedLoop op() {
     Ops worker = worker(0);
     Tensor a = worker.constant(Data.nested(Data.a(), 2));
     Tensor b = worker.constant(Data.nested(Data.b(), 2));
@@ -54,14 +54,14 @@ final class OwnClusters {
         () -> worker.math.multiply(a, b).close(), () -> OwnOps.values(worker.math.multiply(a, b)));
   }
 
-  private Loop roundTrip() {
+  private TimedLoop roundTrip() {
     Ops worker = worker(0);
     Tensor a = worker.constant(Data.nested(Data.a(), 2));
     Tensor b = worker.constant(Data.nested(Data.b(), 2));
     return loop(() -> OwnOps.values(worker.math.multiply(a, b)));
   }
 
-  private Loop chain() {
+  private TimedLoop chain() {
     Ops worker = worker(0);
     Tensor a = worker.constant(Data.nested(Data.a(), 2));
     Tensor b = worker.constant(Data.nested(Data.b(), 2));
@@ -74,7 +74,7 @@ final class OwnClusters {
     });
   }
 
-  private Loop send() {
+  private TimedLoop send() {
     Ops worker = worker(0);
     float[] values = Data.ramp(ClusterWork.LARGE);
     return loop(() -> {
@@ -85,15 +85,15 @@ final class OwnClusters {
     });
   }
 
-  private Loop fetch() {
+  private TimedLoop fetch() {
     Tensor x = worker(0).constant(Data.ramp(ClusterWork.LARGE));
     return loop(() -> x.toArray(float[].class));
   }
 
-  private Loop added(int count, Function<Part, Callable<Tensor>> task) {
+  private TimedLoop added(int count, Function<Part, Callable<Tensor>> task) {
     List<Part> parts = IntStream.range(0, count).mapToObj(Part::new).toList();
     var together = new Together<>(parts.stream().map(task).toList());
-    return Loop.of(
+    return TimedLoop.of(
         () -> added(together.run()).close(),
         () -> values(added(together.run())),
         () -> {
@@ -121,7 +121,7 @@ final class OwnClusters {
     return tf.device(Workers.device(task));
   }
 
-  private Loop loop(Supplier<float[]> call) {
+  private TimedLoop loop(Supplier<float[]> call) {
     return loop(
         () -> {
           float[] ignored = call.get();
@@ -129,8 +129,8 @@ final class OwnClusters {
         call);
   }
 
-  private Loop loop(Runnable call, Supplier<float[]> result) {
-    return Loop.of(call, result, this::close);
+  private TimedLoop loop(Runnable call, Supplier<float[]> result) {
+    return TimedLoop.of(call, result, this::close);
   }
 
   private void close() {

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.CompositeWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.own.CompositeTypes.Annotated;
 import io.intarsia.benchmarks.own.CompositeTypes.LookedAt;
 import io.intarsia.spec.AutoComposite;
@@ -10,7 +10,7 @@ import io.intarsia.spec.AutoComposite;
 final class OwnComposites {
   private OwnComposites() {}
 
-  static Loop open(CompositeWork work) {
+  static TimedLoop open(CompositeWork work) {
     var loops = new CompositeLoops();
     boolean isStart = work.task() == CompositeWork.Task.START;
     return switch (work.door()) {

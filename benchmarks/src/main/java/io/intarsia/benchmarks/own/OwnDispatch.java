@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.DispatchWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
@@ -83,7 +83,7 @@ final class OwnDispatch {
     made.put(-1, types);
   }
 
-  Loop open(DispatchWork work) {
+  TimedLoop open(DispatchWork work) {
     if (work.types() == 0) {
       // in a process that is to know no types
       return work.task() == DispatchWork.Task.PLAIN ? plain() : plainLike();
@@ -102,32 +102,32 @@ final class OwnDispatch {
     };
   }
 
-  private Loop reach(DispatchableType value) {
-    return Loop.of(() -> result = tf.math.add(value, value), () -> new float[] {1});
+  private TimedLoop reach(DispatchableType value) {
+    return TimedLoop.of(() -> result = tf.math.add(value, value), () -> new float[] {1});
   }
 
-  private Loop plain() {
-    return Loop.of(
+  private TimedLoop plain() {
+    return TimedLoop.of(
         () -> tf.math.add(values, values).close(),
         () -> tf.math.add(values, values).toArray(float[].class));
   }
 
-  private Loop plainLike() {
+  private TimedLoop plainLike() {
     TensorLike like = values;
-    return Loop.of(
+    return TimedLoop.of(
         () -> ((Tensor) tf.math.add(like, like)).close(),
         () -> ((Tensor) tf.math.add(like, like)).toArray(float[].class));
   }
 
-  private Loop masked() {
+  private TimedLoop masked() {
     TensorLike masked = new Masked(values, mask);
-    return Loop.of(
+    return TimedLoop.of(
         () -> ((Masked) tf.math.add(masked, masked)).close(),
         () -> ((Masked) tf.math.add(masked, masked)).values().toArray(float[].class));
   }
 
-  private Loop byHand() {
-    return Loop.of(
+  private TimedLoop byHand() {
+    return TimedLoop.of(
         () -> {
           Tensor both = tf.math.logicalAnd(mask, mask);
           new Masked(tf.math.add(values, values), both).close();

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.DistributionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.own.Dynamics.Position;
 import io.intarsia.distributions.Cauchy;
 import io.intarsia.distributions.Normal;
@@ -12,7 +12,7 @@ import io.intarsia.tensor.Tensor;
 final class OwnDistributions {
   private OwnDistributions() {}
 
-  static Loop open(DistributionWork work) {
+  static TimedLoop open(DistributionWork work) {
     return work.task().isDynamics()
         ? Dynamics.open(work, OwnDistributions::slope)
         : Densities.open(

@@ -3,7 +3,7 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.FunctionWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.TraceWork;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.Code;
@@ -53,7 +53,7 @@ final class OwnFunctions {
     this.signs = tf.constant(Data.nested(Data.signs(), 2));
   }
 
-  Loop open(FunctionWork work) {
+  TimedLoop open(FunctionWork work) {
     int size = work.size();
     return switch (work.task()) {
       case CALL, SESSION, CALLER_SESSION -> call(size, FunctionOptions.defaults());
@@ -72,9 +72,9 @@ final class OwnFunctions {
   }
 
   /// Traces a new function each time.
-  Loop open(TraceWork work) {
+  TimedLoop open(TraceWork work) {
     Code.Of2<Tensor, Tensor, Tensor> code = (g, a, b) -> chainOf(g, a, b, work.ops());
-    return Loop.timed(
+    return TimedLoop.timed(
         calls -> timeNew(calls, work, code),
         () -> Digest.of(OwnOps.values(tf.function(code).apply(x, signs))),
         () -> {});
@@ -120,12 +120,12 @@ final class OwnFunctions {
     }
   }
 
-  private Loop call(int ops, FunctionOptions options) {
+  private TimedLoop call(int ops, FunctionOptions options) {
     var function = tf.function((Ops g, Tensor a, Tensor b) -> chainOf(g, a, b, ops), options);
     return often(() -> function.apply(x, signs), ops + 2);
   }
 
-  private Loop dense(int layers) {
+  private TimedLoop dense(int layers) {
     int width = FunctionWork.WIDTH;
     var net = new DenseNet(tf, Collections.nCopies(layers + 1, width));
     for (int i = 0; i < layers; i++) {
@@ -145,14 +145,14 @@ final class OwnFunctions {
   }
 
   // What is measured is a function that was called often: it has found its way.
-  private static Loop often(Supplier<Tensor> call, int nodes) {
+  private static TimedLoop often(Supplier<Tensor> call, int nodes) {
     for (int i = 0; i < 200 + 10 * nodes; i++) {
       call.get().close();
     }
     return closing(call);
   }
 
-  private Loop arguments(int count) {
+  private TimedLoop arguments(int count) {
     List<Tensor> all = Collections.nCopies(count, signs);
     var function =
         tf.function((Ops g, List<Tensor> in) ->
@@ -160,7 +160,7 @@ final class OwnFunctions {
     return closing(() -> function.apply(all));
   }
 
-  private Loop map(int count) {
+  private TimedLoop map(int count) {
     Map<String, Tensor> all = new TreeMap<>();
     IntStream.range(0, count).forEach(i -> all.put("key%06d".formatted(i), signs));
     var function =
@@ -171,28 +171,28 @@ final class OwnFunctions {
     return closing(() -> function.apply(all));
   }
 
-  private Loop variables(int count) {
+  private TimedLoop variables(int count) {
     List<Variable> all = Stream.generate(() -> tf.variable(x)).limit(count).toList();
     var function =
         tf.function((Ops g, List<Variable> in) ->
             g.math.addN(in.stream().map(variable -> variable.read(g)).toList()));
-    return Loop.of(
+    return TimedLoop.of(
         () -> function.apply(all).close(),
         () -> OwnOps.values(function.apply(all)),
         () -> all.forEach(Variable::close));
   }
 
-  private Loop nothing(int count, FunctionOptions options) {
+  private TimedLoop nothing(int count, FunctionOptions options) {
     List<Tensor> all = Collections.nCopies(count, x);
     var function = tf.function((Ops g, List<Tensor> in) -> List.of(), options);
-    return Loop.of(() -> result = function.apply(all), () -> new float[0]);
+    return TimedLoop.of(() -> result = function.apply(all), () -> new float[0]);
   }
 
   private static FunctionOptions declared(int count) {
     return FunctionOptions.defaults().withInputSignature(Collections.nCopies(count, MATRIX));
   }
 
-  private Loop list(int count) {
+  private TimedLoop list(int count) {
     List<Tensor> all = Collections.nCopies(count, x);
     var function =
         tf.function((Ops g, List<Tensor> in) -> {
@@ -203,13 +203,13 @@ final class OwnFunctions {
     return scoped(() -> function.apply(all));
   }
 
-  private Loop type(int fields) {
+  private TimedLoop type(int fields) {
     var function = tf.function((Ops g, ExtensionType in) -> withFirstSquared(g, in));
     ExtensionType value = FieldTypes.make(fields, x);
     return scoped(() -> function.apply(value));
   }
 
-  private Loop signatures(int count) {
+  private TimedLoop signatures(int count) {
     var function =
         tf.function(
             (Ops g, Tensor a, Tensor b, Integer number) -> g.math.multiply(a, b),
@@ -221,7 +221,7 @@ final class OwnFunctions {
           return function.apply(x, signs, number);
         };
     next = 0;
-    Loop.time(count, () -> call.get().close());
+    TimedLoop.time(count, () -> call.get().close());
     return closing(call);
   }
 
@@ -255,12 +255,12 @@ final class OwnFunctions {
     return product;
   }
 
-  private static Loop closing(Supplier<Tensor> call) {
-    return Loop.of(() -> call.get().close(), () -> OwnOps.values(call.get()));
+  private static TimedLoop closing(Supplier<Tensor> call) {
+    return TimedLoop.of(() -> call.get().close(), () -> OwnOps.values(call.get()));
   }
 
-  private Loop scoped(Supplier<Object> call) {
-    return Loop.of(
+  private TimedLoop scoped(Supplier<Object> call) {
+    return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
             result = call.get();

@@ -2,7 +2,7 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.GradientWork;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.imperative.Environment;
@@ -22,7 +22,7 @@ final class OwnGradients {
     this.x = tf.constant(Data.nested(Data.signs(), 2));
   }
 
-  Loop open(GradientWork work) {
+  TimedLoop open(GradientWork work) {
     int size = work.size();
     return switch (work.task()) {
       case CHAIN, CHAIN_BY_HAND -> gradient(a -> chain(a, size));
@@ -35,8 +35,8 @@ final class OwnGradients {
     };
   }
 
-  private Loop gradient(UnaryOperator<Tensor> code) {
-    return Loop.of(() -> gradientOf(code).close(), () -> OwnOps.values(gradientOf(code)));
+  private TimedLoop gradient(UnaryOperator<Tensor> code) {
+    return TimedLoop.of(() -> gradientOf(code).close(), () -> OwnOps.values(gradientOf(code)));
   }
 
   private Tensor gradientOf(UnaryOperator<Tensor> code) {
@@ -65,8 +65,9 @@ final class OwnGradients {
     }
   }
 
-  private Loop again(int times) {
-    return Loop.of(() -> gradientAgain(times).close(), () -> OwnOps.values(gradientAgain(times)));
+  private TimedLoop again(int times) {
+    return TimedLoop.of(
+        () -> gradientAgain(times).close(), () -> OwnOps.values(gradientAgain(times)));
   }
 
   /// The last of several gradients that one tape gives.
@@ -86,7 +87,7 @@ final class OwnGradients {
     }
   }
 
-  private Loop recorded(int ops) {
+  private TimedLoop recorded(int ops) {
     var chain = new KeptChain(tf, x, ops);
     return chain.loop(() -> {
       try (GradientTape tape = tf.gradientTape()) {
@@ -96,7 +97,7 @@ final class OwnGradients {
     });
   }
 
-  private Loop unwatched(int ops) {
+  private TimedLoop unwatched(int ops) {
     var chain = new KeptChain(tf, x, ops);
     return chain.loop(() -> {
       try (GradientTape _ = tf.gradientTape()) {
@@ -105,7 +106,7 @@ final class OwnGradients {
     });
   }
 
-  private Loop stopped(int ops) {
+  private TimedLoop stopped(int ops) {
     var chain = new KeptChain(tf, x, ops);
     return chain.loop(() -> {
       try (GradientTape tape = tf.gradientTape()) {

@@ -3,8 +3,8 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.HostWork;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Threads;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.imperative.RunOptions;
@@ -21,7 +21,7 @@ final class OwnHosts {
   private static final Duration HANGS = Duration.ofSeconds(30);
 
   /// In an environment of its own, which has the threads that are asked for.
-  Loop open(HostWork work) {
+  TimedLoop open(HostWork work) {
     var tf = Environment.open(EnvironmentOptions.defaults().withThreads(0, work.interOpThreads()));
     Tensor x = tf.constant(work.payload());
     HostFunction<Tensor, Tensor> host =
@@ -35,8 +35,8 @@ final class OwnHosts {
     failIfItHangs(tf, call);
     Runnable body = () -> call.get().close();
     var callers = new Threads(Collections.nCopies(work.callers(), body));
-    return Loop.timed(
-        work.callers() == 1 ? count -> Loop.time(count, body) : callers::run,
+    return TimedLoop.timed(
+        work.callers() == 1 ? count -> TimedLoop.time(count, body) : callers::run,
         () -> Digest.of(OwnOps.values(call.get())),
         () -> {
           callers.close();

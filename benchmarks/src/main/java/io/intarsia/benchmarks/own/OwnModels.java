@@ -1,9 +1,9 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
-import io.intarsia.benchmarks.measure.ModelFolder;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.savedmodel.ModelSignature;
 import io.intarsia.savedmodel.SavedModel;
@@ -15,19 +15,19 @@ final class OwnModels {
   private static final String SIGNATURE = "serving_default";
 
   private final Environment tf = Environment.open();
-  private final ModelFolder folder = ModelFolder.open();
+  private final SampleModel folder = SampleModel.open();
   private final Tensor rows;
 
   private OwnModels(ModelWork work) {
     rows = tf.constant(Data.nested(Data.ramp(work.rows() * ModelWork.WIDTH), ModelWork.WIDTH));
   }
 
-  static Loop open(ModelWork work) {
+  static TimedLoop open(ModelWork work) {
     var loops = new OwnModels(work);
     return switch (work.task()) {
-      case LOAD -> Loop.of(() -> loops.load().close(), loops::first, loops::close);
+      case LOAD -> TimedLoop.of(() -> loops.load().close(), loops::first, loops::close);
       case FIRST ->
-          Loop.of(
+          TimedLoop.of(
               () -> {
                 float[] ignored = loops.first();
               },
@@ -47,10 +47,10 @@ final class OwnModels {
     }
   }
 
-  private Loop call() {
+  private TimedLoop call() {
     SavedModel model = load();
     ModelSignature signature = model.signature(SIGNATURE);
-    return Loop.of(
+    return TimedLoop.of(
         () -> called(signature).close(),
         () -> OwnOps.values(called(signature)),
         () -> {

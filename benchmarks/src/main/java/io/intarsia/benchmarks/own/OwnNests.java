@@ -1,8 +1,8 @@
 package io.intarsia.benchmarks.own;
 
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.Nests;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import java.util.List;
@@ -14,37 +14,38 @@ final class OwnNests {
   // Written, so that the compiler cannot leave out what is measured.
   private @Nullable Object result;
 
-  Loop open(NestWork work) {
+  TimedLoop open(NestWork work) {
     if (work.tree() == NestWork.Tree.NEW) {
       return Nests.loopOfNew(work, Nest::flatten);
     }
     Object nest = Nests.make(work, new Random(0));
     List<@Nullable Object> flat = Nest.flatten(nest);
     return switch (work.task()) {
-      case FLATTEN -> Loop.of(() -> result = Nest.flatten(nest), () -> Nests.values(flat));
+      case FLATTEN -> TimedLoop.of(() -> result = Nest.flatten(nest), () -> Nests.values(flat));
       // It collects the leaves, too.
-      case STRUCTURE -> Loop.of(() -> result = Nest.structure(nest), () -> Nests.values(flat));
+      case STRUCTURE -> TimedLoop.of(() -> result = Nest.structure(nest), () -> Nests.values(flat));
       case LEAVES -> leaves(Nest.structure(nest), nest);
       case PACK ->
-          Loop.of(
+          TimedLoop.of(
               () -> result = Nest.packSequenceAs(nest, flat),
               () -> Nests.values(Nest.flatten(Nest.packSequenceAs(nest, flat))));
       case MAP ->
-          Loop.of(
+          TimedLoop.of(
               () -> result = Nest.mapStructure(OwnNests::next, nest),
               () -> Nests.values(Nest.flatten(Nest.mapStructure(OwnNests::next, nest))));
       case SAME -> same(nest, Nests.make(work, new Random(0)));
-      case PATHS -> Loop.of(() -> result = Nest.flattenWithPaths(nest), () -> Nests.values(flat));
+      case PATHS ->
+          TimedLoop.of(() -> result = Nest.flattenWithPaths(nest), () -> Nests.values(flat));
     };
   }
 
-  private Loop leaves(Structure structure, Object nest) {
-    return Loop.of(
+  private TimedLoop leaves(Structure structure, Object nest) {
+    return TimedLoop.of(
         () -> result = structure.leaves(nest), () -> Nests.values(structure.leaves(nest)));
   }
 
-  private static Loop same(Object first, Object second) {
-    return Loop.of(
+  private static TimedLoop same(Object first, Object second) {
+    return TimedLoop.of(
         () -> Nest.assertSameStructure(first, second),
         () -> {
           Nest.assertSameStructure(first, second);

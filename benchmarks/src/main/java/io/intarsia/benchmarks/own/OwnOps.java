@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.tensor.Tensor;
@@ -20,48 +20,48 @@ final class OwnOps {
     this.b = tf.constant(Data.nested(Data.b(), 2));
   }
 
-  Loop add() {
-    return Loop.of(() -> tf.math.add(a, b).close(), () -> values(tf.math.add(a, b)));
+  TimedLoop add() {
+    return TimedLoop.of(() -> tf.math.add(a, b).close(), () -> values(tf.math.add(a, b)));
   }
 
-  Loop multiply() {
-    return Loop.of(() -> tf.math.multiply(a, b).close(), () -> values(tf.math.multiply(a, b)));
+  TimedLoop multiply() {
+    return TimedLoop.of(() -> tf.math.multiply(a, b).close(), () -> values(tf.math.multiply(a, b)));
   }
 
-  Loop matMul() {
-    return Loop.of(() -> tf.linalg.matMul(a, b).close(), () -> values(tf.linalg.matMul(a, b)));
+  TimedLoop matMul() {
+    return TimedLoop.of(() -> tf.linalg.matMul(a, b).close(), () -> values(tf.linalg.matMul(a, b)));
   }
 
-  Loop identity() {
-    return Loop.of(() -> tf.identity(a).close(), () -> values(tf.identity(a)));
+  TimedLoop identity() {
+    return TimedLoop.of(() -> tf.identity(a).close(), () -> values(tf.identity(a)));
   }
 
-  Loop matMulTransposed() {
+  TimedLoop matMulTransposed() {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tf.linalg.matMul(matrix, matrix, TRANSPOSED).close(),
         () -> values(tf.linalg.matMul(matrix, matrix, TRANSPOSED)));
   }
 
-  Loop matMul(int side) {
+  TimedLoop matMul(int side) {
     Tensor matrix = tf.constant(Data.nested(Data.ramp(side * side), side));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tf.linalg.matMul(matrix, matrix).close(),
         () -> values(tf.linalg.matMul(matrix, matrix)));
   }
 
-  Loop add(int length) {
+  TimedLoop add(int length) {
     Tensor vector = tf.constant(Data.ramp(length));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tf.math.add(vector, vector).close(), () -> values(tf.math.add(vector, vector)));
   }
 
-  Loop chain() {
-    return Loop.of(() -> chainClosingEach().close(), () -> values(chainClosingEach()));
+  TimedLoop chain() {
+    return TimedLoop.of(() -> chainClosingEach().close(), () -> values(chainClosingEach()));
   }
 
-  Loop chainInScope() {
-    return Loop.of(
+  TimedLoop chainInScope() {
+    return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
             a.plus(b).times(a).minus(b).unaryMinus();

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
@@ -21,11 +21,11 @@ final class OwnSteps {
     this.tf = tf;
   }
 
-  Loop open(StepWork work) {
+  TimedLoop open(StepWork work) {
     return work.task().isMlp() ? mlp(work) : leapfrog(work);
   }
 
-  private Loop mlp(StepWork work) {
+  private TimedLoop mlp(StepWork work) {
     var net = new DenseNet(tf, StepWork.MLP);
     Tensor x = Steps.rows(tf, work.size(), StepWork.MLP.getFirst(), 0);
     Tensor y = Steps.rows(tf, work.size(), StepWork.MLP.getLast(), 1);
@@ -33,7 +33,7 @@ final class OwnSteps {
         work, List.of(net), g -> g.math.reduceMean(g.math.square(net.apply(g, x).minus(y))));
   }
 
-  private Loop leapfrog(StepWork work) {
+  private TimedLoop leapfrog(StepWork work) {
     var position = new DenseNet(tf, StepWork.NET);
     var momentum = new DenseNet(tf, StepWork.NET);
     Tensor x = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 0);
@@ -52,7 +52,7 @@ final class OwnSteps {
     return g.math.reduceMean(g.math.square(x).plus(g.math.square(v)));
   }
 
-  private Loop training(StepWork work, List<DenseNet> nets, Function<Ops, Tensor> loss) {
+  private TimedLoop training(StepWork work, List<DenseNet> nets, Function<Ops, Tensor> loss) {
     List<Variable> variables = nets.stream().flatMap(net -> net.variables().stream()).toList();
     var optimizer = Optimizer.of(tf, SGD.of(StepWork.RATE)).build(variables);
     Supplier<Tensor> step;

@@ -3,8 +3,8 @@ package io.intarsia.benchmarks.own;
 import io.intarsia.benchmarks.cluster.Workers;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Supplier;
@@ -16,7 +16,7 @@ final class OwnTargets {
       Environment.open("grpc://" + workers.cluster().address(Workers.JOB, 0));
 
   /// With a worker process of its own.
-  static Loop open(TargetWork work) {
+  static TimedLoop open(TargetWork work) {
     var loops = new OwnTargets();
     return switch (work.task()) {
       case OP -> loops.op();
@@ -26,22 +26,22 @@ final class OwnTargets {
     };
   }
 
-  private Loop op() {
+  private TimedLoop op() {
     Tensor a = tf.constant(Data.nested(Data.a(), 2));
     Tensor b = tf.constant(Data.nested(Data.b(), 2));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tf.math.multiply(a, b).close(),
         () -> OwnOps.values(tf.math.multiply(a, b)),
         this::close);
   }
 
-  private Loop roundTrip() {
+  private TimedLoop roundTrip() {
     Tensor a = tf.constant(Data.nested(Data.a(), 2));
     Tensor b = tf.constant(Data.nested(Data.b(), 2));
     return loop(() -> OwnOps.values(tf.math.multiply(a, b)));
   }
 
-  private Loop send() {
+  private TimedLoop send() {
     float[] values = Data.ramp(ClusterWork.LARGE);
     return loop(() -> {
       try (var there = tf.constant(values);
@@ -51,13 +51,13 @@ final class OwnTargets {
     });
   }
 
-  private Loop fetch() {
+  private TimedLoop fetch() {
     Tensor x = tf.constant(Data.ramp(ClusterWork.LARGE));
     return loop(() -> x.toArray(float[].class));
   }
 
-  private Loop loop(Supplier<float[]> call) {
-    return Loop.of(
+  private TimedLoop loop(Supplier<float[]> call) {
+    return TimedLoop.of(
         () -> {
           float[] ignored = call.get();
         },

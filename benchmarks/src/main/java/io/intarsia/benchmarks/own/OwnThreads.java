@@ -2,8 +2,8 @@ package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.Threads;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -17,9 +17,9 @@ final class OwnThreads {
     this.adders = Stream.generate(() -> new Adder(tf)).limit(count).toList();
   }
 
-  Loop loop() {
+  TimedLoop loop() {
     var threads = new Threads(adders.stream().map(adder -> (Runnable) adder::call).toList());
-    return Loop.timed(
+    return TimedLoop.timed(
         threads::run,
         () -> Digest.of(OwnOps.values(adders.getFirst().result())),
         () -> {

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 
@@ -13,25 +13,26 @@ final class OwnTransfers {
     this.tf = tf;
   }
 
-  Loop in(int length) {
+  TimedLoop in(int length) {
     float[] values = Data.ramp(length);
-    return Loop.of(() -> tf.constant(values).close(), () -> OwnOps.values(tf.constant(values)));
+    return TimedLoop.of(
+        () -> tf.constant(values).close(), () -> OwnOps.values(tf.constant(values)));
   }
 
-  Loop inNested() {
+  TimedLoop inNested() {
     float[][] rows = Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS);
-    return Loop.of(() -> tf.constant(rows).close(), () -> OwnOps.values(tf.constant(rows)));
+    return TimedLoop.of(() -> tf.constant(rows).close(), () -> OwnOps.values(tf.constant(rows)));
   }
 
-  Loop out(int length) {
+  TimedLoop out(int length) {
     Tensor tensor = tf.constant(Data.ramp(length));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tensor.toArray(float[].class), () -> tensor.toArray(float[].class), tensor::close);
   }
 
-  Loop outNested() {
+  TimedLoop outNested() {
     Tensor tensor = tf.constant(Data.nested(Data.ramp(Data.ROWS * Data.COLUMNS), Data.COLUMNS));
-    return Loop.of(
+    return TimedLoop.of(
         () -> tensor.toArray(float[][].class),
         () -> Data.flat(tensor.toArray(float[][].class)),
         tensor::close);

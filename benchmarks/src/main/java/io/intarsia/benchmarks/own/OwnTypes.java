@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
@@ -22,7 +22,7 @@ final class OwnTypes {
     this.tensor = tf.constant(Data.ramp(4));
   }
 
-  Loop open(TypeWork work) {
+  TimedLoop open(TypeWork work) {
     int fields = work.fields();
     ExtensionType value = FieldTypes.make(fields, tensor);
     TypeSpec<?> spec = value.typeSpec();
@@ -38,6 +38,6 @@ final class OwnTypes {
           case FLATTEN -> () -> result = Nest.expanded().flatten(value);
           case PACK -> () -> result = Nest.expanded().packSequenceAs(value, flat);
         };
-    return Loop.of(call, () -> new float[] {Nest.expanded().flatten(value).size()});
+    return TimedLoop.of(call, () -> new float[] {Nest.expanded().flatten(value).size()});
   }
 }

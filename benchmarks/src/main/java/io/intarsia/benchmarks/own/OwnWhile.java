@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
@@ -22,8 +22,8 @@ final class OwnWhile {
   }
 
   /// The loop whose calls are iterations.
-  Loop loop() {
-    return Loop.timed(this::time, () -> Digest.of(countTo(SOME)), () -> {});
+  TimedLoop loop() {
+    return TimedLoop.timed(this::time, () -> Digest.of(countTo(SOME)), () -> {});
   }
 
   private long time(int iterations) {

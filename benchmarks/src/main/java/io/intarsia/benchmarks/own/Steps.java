@@ -1,8 +1,8 @@
 package io.intarsia.benchmarks.own;
 
 import io.intarsia.benchmarks.measure.Data;
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -23,8 +23,9 @@ final class Steps {
   }
 
   /// A loop of a step that trains some nets and gives its loss.
-  static Loop loop(Environment tf, List<DenseNet> nets, Supplier<Tensor> step, Runnable release) {
-    return Loop.of(
+  static TimedLoop loop(
+      Environment tf, List<DenseNet> nets, Supplier<Tensor> step, Runnable release) {
+    return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
             step.get().close();

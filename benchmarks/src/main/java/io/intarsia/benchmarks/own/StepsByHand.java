@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.own;
 
-import io.intarsia.benchmarks.measure.Loop;
 import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -18,18 +18,18 @@ public final class StepsByHand {
   private StepsByHand() {}
 
   /// A loop in an environment of its own.
-  public static Loop open(StepWork work) {
+  public static TimedLoop open(StepWork work) {
     var hand = new StepsByHand();
     return work.task().isMlp() ? hand.mlp(work) : hand.leapfrog(work);
   }
 
-  private Loop loop(StepWork work, List<DenseNet> nets, Function<Ops, Tensor> step) {
+  private TimedLoop loop(StepWork work, List<DenseNet> nets, Function<Ops, Tensor> step) {
     var function = tf.function((Ops g) -> step.apply(g));
     Supplier<Tensor> call = work.task().isFunction() ? function::apply : () -> step.apply(tf);
     return Steps.loop(tf, nets, call, tf::close);
   }
 
-  private Loop mlp(StepWork work) {
+  private TimedLoop mlp(StepWork work) {
     var net = new DenseNet(tf, StepWork.MLP);
     Tensor x = Steps.rows(tf, work.size(), StepWork.MLP.getFirst(), 0);
     Tensor y = Steps.rows(tf, work.size(), StepWork.MLP.getLast(), 1);
@@ -47,7 +47,7 @@ public final class StepsByHand {
         });
   }
 
-  private Loop leapfrog(StepWork work) {
+  private TimedLoop leapfrog(StepWork work) {
     var position = new DenseNet(tf, StepWork.NET);
     var momentum = new DenseNet(tf, StepWork.NET);
     Tensor x = Steps.rows(tf, work.size(), StepWork.NET.getFirst(), 0);

@@ -1,7 +1,7 @@
 package io.intarsia.benchmarks.process;
 
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,8 +20,8 @@ public final class FirstLine {
   }
 
   /// The loop that starts the process anew in each call and waits for that line.
-  public static Loop loop(List<String> command) {
-    return Loop.timed(calls -> start(calls, command), () -> digest(command), () -> {});
+  public static TimedLoop loop(List<String> command) {
+    return TimedLoop.timed(calls -> start(calls, command), () -> digest(command), () -> {});
   }
 
   private static long start(int calls, List<String> command) {

@@ -22,18 +22,18 @@ final class CompositeGates {
   }
 
   /// The verdicts on a composite class; what a class costs that was never used is only reported.
-  List<Verdict> judge(Workload workload, CompositeWork work) {
+  List<Verdict> judge(CompositeWork work) {
     return work.task() == CompositeWork.Task.START
         ? List.of()
-        : List.of(LIKE_BY_HAND.judge(overHand(workload), results.areValid(workload)));
+        : List.of(LIKE_BY_HAND.judge(overHand(work), results.areValid(work)));
   }
 
   /// The verdicts on a distribution.
-  List<Verdict> judge(Workload workload, DistributionWork work) {
-    boolean valid = results.areValid(workload);
+  List<Verdict> judge(DistributionWork work) {
+    boolean valid = results.areValid(work);
     return work.task().isDynamics()
-        ? List.of(NOT_SLOWER.judge(results.ratio(workload, INTARSIA, PYTHON), valid))
-        : List.of(LIKE_ITS_OPS.judge(overHand(workload), valid));
+        ? List.of(NOT_SLOWER.judge(results.ratio(work, INTARSIA, PYTHON), valid))
+        : List.of(LIKE_ITS_OPS.judge(overHand(work), valid));
   }
 
   private double overHand(Workload workload) {

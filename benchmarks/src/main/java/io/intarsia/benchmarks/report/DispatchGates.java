@@ -4,6 +4,7 @@ import static io.intarsia.benchmarks.measure.Contender.BARE;
 import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
 
 import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.DispatchWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.List;
 
@@ -23,15 +24,15 @@ final class DispatchGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, DispatchWork work) {
+  List<Verdict> judge(DispatchWork work) {
     return switch (work.task()) {
-      case FIRST -> List.of(reached(workload));
+      case FIRST -> List.of(reached(work));
       case LAST ->
           work.types() == MANY
-              ? List.of(reached(workload), over(workload, Workload.FIRST_DISPATCH_1, FLAT))
-              : List.of(reached(workload));
-      case PLAIN, PLAIN_LIKE -> work.types() == MANY ? tax(workload) : List.of();
-      case MASKED -> List.of(over(workload, Workload.HAND_DISPATCH_1, MASKED));
+              ? List.of(reached(work), over(work, new DispatchWork(Task.FIRST, 1), FLAT))
+              : List.of(reached(work));
+      case PLAIN, PLAIN_LIKE -> work.types() == MANY ? tax(work) : List.of();
+      case MASKED -> List.of(over(work, new DispatchWork(Task.BY_HAND, 1), MASKED));
       case BY_HAND -> List.of();
     };
   }

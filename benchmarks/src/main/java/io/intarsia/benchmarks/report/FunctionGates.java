@@ -7,6 +7,7 @@ import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 import static io.intarsia.benchmarks.measure.Contender.TORCH;
 
 import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.FunctionWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,21 +42,20 @@ final class FunctionGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, FunctionWork work) {
+  List<Verdict> judge(FunctionWork work) {
     return switch (work.task()) {
-      case CALL -> call(workload, work.size());
-      case ARGUMENTS -> many(workload, work.size(), Workload.ARGUMENTS_FUNCTION_1);
-      case MAP -> many(workload, work.size(), Workload.MAP_FUNCTION_1);
-      case VARIABLES -> List.of(overBare(workload));
+      case CALL -> call(work, work.size());
+      case ARGUMENTS -> many(work, work.size(), new FunctionWork(Task.ARGUMENTS, 1));
+      case MAP -> many(work, work.size(), new FunctionWork(Task.MAP, 1));
+      case VARIABLES -> List.of(overBare(work));
       // What gives nothing runs nothing here.
       case NOTHING, DECLARED -> List.of();
-      case TYPE -> List.of(component(workload, work.size()));
-      case SIGNATURES -> signatures(workload, work.size());
-      case CALLER_SESSION -> List.of(overSession(workload, work.size()));
-      case DENSE -> List.of(overSession(workload, 100));
+      case TYPE -> List.of(component(work, work.size()));
+      case SIGNATURES -> signatures(work, work.size());
+      case CALLER_SESSION -> List.of(overSession(work, work.size()));
+      case DENSE -> List.of(overSession(work, 100));
       case COMPILED ->
-          List.of(
-              OVER_JAX.judge(results.ratio(workload, INTARSIA, JAX), results.areValid(workload)));
+          List.of(OVER_JAX.judge(results.ratio(work, INTARSIA, JAX), results.areValid(work)));
       case SESSION, EAGER, LIST -> List.of();
     };
   }
@@ -89,14 +89,14 @@ final class FunctionGates {
       verdicts.add(FASTER_THAN_TORCH.judge(ratio, results.areValid(workload)));
     }
     if (ops == 1 || ops == 10) {
-      verdicts.add(over(workload, Workload.valueOf("EAGER_FUNCTION_" + ops), OVER_EAGER));
+      verdicts.add(over(workload, new FunctionWork(Task.EAGER, ops), OVER_EAGER));
     }
     return verdicts;
   }
 
   // The runtime's function takes longer than so few ops, so beating it proves nothing.
   private Verdict overRoute(Workload workload, int ops) {
-    Workload oneByOne = Workload.valueOf("EAGER_FUNCTION_" + ops);
+    Workload oneByOne = new FunctionWork(Task.EAGER, ops);
     double ratio = results.median(workload, INTARSIA) / results.median(oneByOne, BARE);
     return OVER_ROUTE.judge(ratio, results.areSteady(workload) && results.areValid(oneByOne));
   }
@@ -119,7 +119,7 @@ final class FunctionGates {
   }
 
   private Verdict component(Workload workload, int fields) {
-    Workload list = Workload.valueOf("LIST_FUNCTION_" + fields);
+    Workload list = new FunctionWork(Task.LIST, fields);
     return COMPONENT.judge(apart(workload, list) / fields, results.areSteady(workload, list));
   }
 
@@ -128,9 +128,9 @@ final class FunctionGates {
       case 1 ->
           List.of(
               LOOKUP.judge(
-                  apart(workload, Workload.EAGER_FUNCTION_1),
-                  results.areSteady(workload, Workload.EAGER_FUNCTION_1)));
-      case 1_000 -> List.of(over(workload, Workload.SIGNATURES_FUNCTION_1, FLAT));
+                  apart(workload, new FunctionWork(Task.EAGER, 1)),
+                  results.areSteady(workload, new FunctionWork(Task.EAGER, 1))));
+      case 1_000 -> List.of(over(workload, new FunctionWork(Task.SIGNATURES, 1), FLAT));
       default -> List.of();
     };
   }

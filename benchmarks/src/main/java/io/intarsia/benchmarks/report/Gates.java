@@ -5,7 +5,22 @@ import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
 import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 import static io.intarsia.benchmarks.measure.Contender.TF_JAVA;
 
+import io.intarsia.benchmarks.measure.ClusterWork;
+import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.DistributionWork;
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.GradientWork;
+import io.intarsia.benchmarks.measure.HandWork;
+import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.NestWork;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.StepWork;
+import io.intarsia.benchmarks.measure.TargetWork;
+import io.intarsia.benchmarks.measure.TraceWork;
+import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.List;
 
@@ -66,26 +81,26 @@ final class Gates {
 
   /// The verdicts on a workload.
   List<Verdict> judge(Workload workload) {
-    return workload
-        .nest()
-        .map(nest -> nests.judge(workload, nest))
-        .or(() -> workload.type().map(type -> types.judge(workload, type)))
-        .or(() -> workload.dispatch().map(work -> dispatch.judge(workload, work)))
-        .or(() -> workload.function().map(work -> functions.judge(workload, work)))
-        .or(() -> workload.trace().map(work -> traces.judge(workload, work)))
-        .or(() -> workload.host().map(work -> hosts.judge(workload, work)))
-        .or(() -> workload.hand().map(work -> hands.judge(workload, work)))
-        .or(() -> workload.gradient().map(work -> gradients.judge(workload, work)))
-        .or(() -> workload.step().map(work -> steps.judge(workload, work)))
-        .or(() -> workload.composite().map(work -> composites.judge(workload, work)))
-        .or(() -> workload.distribution().map(work -> composites.judge(workload, work)))
-        .or(() -> workload.cluster().map(_ -> clusters.judge(workload)))
-        .or(() -> workload.target().map(_ -> clusters.judge(workload)))
-        .or(() -> workload.model().map(work -> models.judge(workload, work)))
-        .orElseGet(() -> ops(workload));
+    return switch (workload) {
+      case NestWork work -> nests.judge(work);
+      case TypeWork work -> types.judge(work);
+      case DispatchWork work -> dispatch.judge(work);
+      case FunctionWork work -> functions.judge(work);
+      case TraceWork work -> traces.judge(work);
+      case HostWork work -> hosts.judge(work);
+      case HandWork work -> hands.judge(work);
+      case GradientWork work -> gradients.judge(work);
+      case StepWork work -> steps.judge(work);
+      case CompositeWork work -> composites.judge(work);
+      case DistributionWork work -> composites.judge(work);
+      case ClusterWork work -> clusters.judge(work);
+      case TargetWork work -> clusters.judge(work);
+      case ModelWork work -> models.judge(work);
+      case OpWork work -> ops(work);
+    };
   }
 
-  private List<Verdict> ops(Workload workload) {
+  private List<Verdict> ops(OpWork workload) {
     return switch (workload) {
       case ADD, MUL, MATMUL, IDENTITY -> op(workload, RAW);
       case ADD_FACADE -> op(workload, FACADE);
@@ -95,20 +110,19 @@ final class Gates {
           List.of(overBare(workload, CHAIN), javaFaster(workload, OP_FASTER));
       case MATMUL_512, ADD_MILLION -> List.of(overBare(workload, LARGE_OP));
       case ALPHAS_10000 ->
-          List.of(overOther(workload, Workload.ALPHAS_1, CACHE_FLAT), growth(workload));
+          List.of(overOther(workload, OpWork.ALPHAS_1, CACHE_FLAT), growth(workload));
       case ALPHAS_NEW -> List.of(overBare(workload, FIRST_USE));
       case IN_4, IN_1024 ->
           List.of(overBare(workload, SMALL_COPY), javaFaster(workload, COPY_FASTER));
       case OUT_4, OUT_1024 -> List.of(overBare(workload, SMALL_COPY));
       case IN_262144, OUT_262144 -> List.of(overBare(workload, LARGE_COPY));
-      case IN_NESTED -> List.of(overOther(workload, Workload.IN_78400, NESTED));
-      case OUT_NESTED -> List.of(overOther(workload, Workload.OUT_78400, NESTED));
+      case IN_NESTED -> List.of(overOther(workload, OpWork.IN_78400, NESTED));
+      case OUT_NESTED -> List.of(overOther(workload, OpWork.OUT_78400, NESTED));
       case WHILE_LOOP -> List.of(over(workload, PYTHON, LIKE_PYTHON));
       case START -> List.of(overBare(workload, START), faster(workload, PYTHON, START_FASTER));
       case THREADS_2, THREADS_4 -> List.of(scaling(workload));
       case ALPHAS_1, ALPHAS_10, ALPHAS_100, ALPHAS_1000, SHAPES_4000 -> List.of();
       case IN_78400, OUT_78400, THREADS_1 -> List.of();
-      default -> throw new AssertionError(workload + " is no op; please report");
     };
   }
 
@@ -153,14 +167,14 @@ final class Gates {
 
   // The runtime's own kernel cache leaves the processor's caches too; that part is not ours.
   private Verdict growth(Workload many) {
-    double own = results.median(many, INTARSIA) / results.median(Workload.ALPHAS_1, INTARSIA);
-    double bare = results.median(many, BARE) / results.median(Workload.ALPHAS_1, BARE);
-    return CACHE_LIKE_BARE.judge(own / bare, valid(many, Workload.ALPHAS_1));
+    double own = results.median(many, INTARSIA) / results.median(OpWork.ALPHAS_1, INTARSIA);
+    double bare = results.median(many, BARE) / results.median(OpWork.ALPHAS_1, BARE);
+    return CACHE_LIKE_BARE.judge(own / bare, valid(many, OpWork.ALPHAS_1));
   }
 
   private Verdict scaling(Workload threads) {
     double ratio = results.scaling(threads, INTARSIA) / results.scaling(threads, BARE);
-    return SCALING.judge(ratio, valid(threads, Workload.THREADS_1));
+    return SCALING.judge(ratio, valid(threads, OpWork.THREADS_1));
   }
 
   private boolean valid(Workload... workloads) {

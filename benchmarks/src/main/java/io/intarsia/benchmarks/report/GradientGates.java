@@ -7,6 +7,7 @@ import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.GradientWork;
+import io.intarsia.benchmarks.measure.GradientWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,15 +33,15 @@ final class GradientGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, GradientWork work) {
+  List<Verdict> judge(GradientWork work) {
     return switch (work.task()) {
-      case CHAIN -> chain(workload, work.size());
-      case CHAIN_BY_HAND, MATMUL_BY_HAND -> List.of(over(workload, BARE, OVER_HAND));
-      case MATMUL -> List.of(over(workload, BARE, OVER_BARE), faster(workload, MATMUL_FASTER));
-      case SUM -> List.of(over(workload, DJL, LIKE_DJL));
-      case PERSISTENT -> List.of(over(workload, BARE, OVER_BARE), faster(workload, CHAIN_FASTER));
-      case RECORDED -> List.of(added(workload, work.size()));
-      case UNWATCHED, STOPPED -> List.of(over(workload, BARE, NOTHING));
+      case CHAIN -> chain(work, work.size());
+      case CHAIN_BY_HAND, MATMUL_BY_HAND -> List.of(over(work, BARE, OVER_HAND));
+      case MATMUL -> List.of(over(work, BARE, OVER_BARE), faster(work, MATMUL_FASTER));
+      case SUM -> List.of(over(work, DJL, LIKE_DJL));
+      case PERSISTENT -> List.of(over(work, BARE, OVER_BARE), faster(work, CHAIN_FASTER));
+      case RECORDED -> List.of(added(work, work.size()));
+      case UNWATCHED, STOPPED -> List.of(over(work, BARE, NOTHING));
     };
   }
 
@@ -49,7 +50,7 @@ final class GradientGates {
     verdicts.add(over(workload, BARE, OVER_BARE));
     verdicts.add(faster(workload, CHAIN_FASTER));
     if (ops == MOST) {
-      Workload some = Workload.GRADIENT_CHAIN_10;
+      Workload some = new GradientWork(Task.CHAIN, 10);
       double growth = results.median(workload, INTARSIA) / results.median(some, INTARSIA);
       verdicts.add(
           SLOPE.judge(

@@ -4,7 +4,6 @@ import static io.intarsia.benchmarks.measure.Contender.BARE;
 import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
 
 import io.intarsia.benchmarks.measure.HandWork;
-import io.intarsia.benchmarks.measure.Workload;
 import java.util.List;
 
 /// The gates of what is convenient, beside the op called directly, which is the floor.
@@ -19,10 +18,10 @@ final class HandGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, HandWork work) {
-    double own = results.median(workload, INTARSIA);
-    double direct = results.median(workload, BARE);
-    boolean valid = results.areValid(workload);
+  List<Verdict> judge(HandWork work) {
+    double own = results.median(work, INTARSIA);
+    double direct = results.median(work, BARE);
+    boolean valid = results.areValid(work);
     return switch (work.task()) {
       case NAMED_ADD, NAMED_MATMUL, NAMED_SUM, NAMED_SUM_OPTIONS ->
           List.of(NAMED.judge(own - direct, valid));

@@ -26,24 +26,24 @@ final class HostGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, HostWork work) {
+  List<Verdict> judge(HostWork work) {
     return switch (work.task()) {
-      case IDENTITY -> verdicts(workload, work, OVER_HOP);
-      case INLINE -> verdicts(workload, work, OVER_BARE);
+      case IDENTITY -> verdicts(work, OVER_HOP);
+      case INLINE -> verdicts(work, OVER_BARE);
       // Whatever else the machine does.
-      case NESTED -> List.of(ENDS.judge(results.median(workload, INTARSIA), true));
+      case NESTED -> List.of(ENDS.judge(results.median(work, INTARSIA), true));
     };
   }
 
-  private List<Verdict> verdicts(Workload workload, HostWork work, Gate overBare) {
-    boolean valid = results.areValid(workload);
+  private List<Verdict> verdicts(HostWork work, Gate overBare) {
+    boolean valid = results.areValid(work);
     List<Verdict> verdicts = new ArrayList<>();
-    verdicts.add(overBare.judge(results.ratio(workload, INTARSIA, BARE), valid));
-    verdicts.add(FASTER.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
+    verdicts.add(overBare.judge(results.ratio(work, INTARSIA, BARE), valid));
+    verdicts.add(FASTER.judge(results.ratio(work, PYTHON, INTARSIA), valid));
     if (work.elements() == LARGE) {
-      Workload small = Workload.valueOf(workload.name().replace("4MB", "4B"));
-      double ratio = results.median(workload, INTARSIA) / results.median(small, INTARSIA);
-      verdicts.add(FLAT.judge(ratio, results.areSteady(workload, small)));
+      Workload small = new HostWork(work.task(), 1, work.callers(), work.oneThread());
+      double ratio = results.median(work, INTARSIA) / results.median(small, INTARSIA);
+      verdicts.add(FLAT.judge(ratio, results.areSteady(work, small)));
     }
     return verdicts;
   }

@@ -30,11 +30,11 @@ final class ModelGates {
   }
 
   /// The verdicts on a workload; what a first call takes is only reported.
-  List<Verdict> judge(Workload workload, ModelWork work) {
+  List<Verdict> judge(ModelWork work) {
     return switch (work.task()) {
-      case LOAD -> List.of(overBare(workload, LOAD), faster(workload, PYTHON, LOAD_FASTER));
+      case LOAD -> List.of(overBare(work, LOAD), faster(work, PYTHON, LOAD_FASTER));
       case FIRST -> List.of();
-      case CALL -> call(workload, work.rows());
+      case CALL -> call(work, work.rows());
     };
   }
 

@@ -5,7 +5,6 @@ import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.NestWork.Task;
-import io.intarsia.benchmarks.measure.NestWork.Tree;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.List;
 
@@ -21,6 +20,9 @@ final class NestGates {
   private static final Gate SLOPE_LOW = Gate.atLeast(0.95, "0.95 log-log slope from 100 leaves");
   private static final Gate SLOPE_HIGH = Gate.atMost(1.15, "1.15 log-log slope from 100 leaves");
 
+  private static final int MOST = 100_000;
+  private static final int SOME = 100;
+
   private final Results results;
 
   NestGates(Results results) {
@@ -33,27 +35,27 @@ final class NestGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, NestWork nest) {
+  List<Verdict> judge(NestWork nest) {
     return switch (nest.tree()) {
-      case RECORDS -> records(workload, nest);
+      case RECORDS -> records(nest);
       case SORTED ->
-          workload == Workload.FLATTEN_SORTED_100000
-              ? List.of(faster(workload, MAPS), slope(SLOPE_LOW), slope(SLOPE_HIGH))
-              : List.of(faster(workload, MAPS));
-      case SHUFFLED -> List.of(faster(workload, MAPS));
-      case NEW -> List.of(faster(workload, FIRST_TIME));
+          nest.size() == MOST
+              ? List.of(faster(nest, MAPS), slope(nest, SLOPE_LOW), slope(nest, SLOPE_HIGH))
+              : List.of(faster(nest, MAPS));
+      case SHUFFLED -> List.of(faster(nest, MAPS));
+      case NEW -> List.of(faster(nest, FIRST_TIME));
       case DEEP, UPSTREAM, LAYERS -> List.of();
     };
   }
 
-  private List<Verdict> records(Workload workload, NestWork nest) {
+  private List<Verdict> records(NestWork nest) {
     return switch (nest.task()) {
-      case FLATTEN -> List.of(faster(workload, FLATTEN));
+      case FLATTEN -> List.of(faster(nest, FLATTEN));
       case STRUCTURE -> List.of();
-      case PACK, MAP -> List.of(faster(workload, REBUILD));
-      case SAME -> List.of(faster(workload, SAME));
-      case LEAVES -> List.of(over(Task.STRUCTURE, workload, nest, KNOWN));
-      case PATHS -> List.of(over(Task.FLATTEN, workload, nest, PATHS));
+      case PACK, MAP -> List.of(faster(nest, REBUILD));
+      case SAME -> List.of(faster(nest, SAME));
+      case LEAVES -> List.of(over(Task.STRUCTURE, nest, KNOWN));
+      case PATHS -> List.of(over(Task.FLATTEN, nest, PATHS));
     };
   }
 
@@ -61,18 +63,16 @@ final class NestGates {
     return gate.judge(results.ratio(workload, PYTHON, INTARSIA), results.areValid(workload));
   }
 
-  private Verdict over(Task task, Workload workload, NestWork nest, Gate gate) {
-    Workload other = Workload.valueOf(task + "_" + Tree.RECORDS + "_" + nest.size());
-    double ratio = results.median(workload, INTARSIA) / results.median(other, INTARSIA);
-    return gate.judge(ratio, results.areSteady(workload, other));
+  private Verdict over(Task task, NestWork nest, Gate gate) {
+    Workload other = new NestWork(task, nest.tree(), nest.size());
+    double ratio = results.median(nest, INTARSIA) / results.median(other, INTARSIA);
+    return gate.judge(ratio, results.areSteady(nest, other));
   }
 
-  private Verdict slope(Gate gate) {
-    double growth =
-        results.median(Workload.FLATTEN_SORTED_100000, INTARSIA)
-            / results.median(Workload.FLATTEN_SORTED_100, INTARSIA);
+  private Verdict slope(NestWork most, Gate gate) {
+    Workload some = new NestWork(most.task(), most.tree(), SOME);
+    double growth = results.median(most, INTARSIA) / results.median(some, INTARSIA);
     return gate.judge(
-        Math.log10(growth) / 3,
-        results.areSteady(Workload.FLATTEN_SORTED_100, Workload.FLATTEN_SORTED_100000));
+        Math.log10(growth) / Math.log10((double) MOST / SOME), results.areSteady(some, most));
   }
 }

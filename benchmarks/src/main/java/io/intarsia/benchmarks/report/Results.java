@@ -2,15 +2,16 @@ package io.intarsia.benchmarks.report;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Workload;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /// All that was measured, for gates that compare workloads.
 final class Results {
-  private final Map<Workload, Measured> measured = new EnumMap<>(Workload.class);
+  private final Map<Workload, Measured> measured = new HashMap<>();
 
   Results(List<Measured> all) {
     all.forEach(each -> measured.put(each.workload(), each));
@@ -29,7 +30,7 @@ final class Results {
 
   /// How much more threads do than one, on one side.
   double scaling(Workload threads, Contender contender) {
-    return median(Workload.THREADS_1, contender) / median(threads, contender);
+    return median(OpWork.THREADS_1, contender) / median(threads, contender);
   }
 
   /// Whether this library was near to itself in all of these, as far as they were measured: enough

@@ -27,17 +27,17 @@ final class StepGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, StepWork work) {
-    return List.of(overHand(workload), python(workload, work));
+  List<Verdict> judge(StepWork work) {
+    return List.of(overHand(work), python(work));
   }
 
   private Verdict overHand(Workload workload) {
     return OVER_HAND.judge(results.ratio(workload, INTARSIA, BARE), results.areValid(workload));
   }
 
-  private Verdict python(Workload workload, StepWork work) {
-    double ratio = results.ratio(workload, INTARSIA, PYTHON);
-    boolean valid = results.areValid(workload);
+  private Verdict python(StepWork work) {
+    double ratio = results.ratio(work, INTARSIA, PYTHON);
+    boolean valid = results.areValid(work);
     return switch (work.task()) {
       case MLP -> (work.size() <= FEW ? SMALL_FASTER : LARGE_FASTER).judge(1 / ratio, valid);
       case LEAPFROG -> LEAPFROG_FASTER.judge(1 / ratio, valid);

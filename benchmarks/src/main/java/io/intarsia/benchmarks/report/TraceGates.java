@@ -5,6 +5,7 @@ import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
 import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 
 import io.intarsia.benchmarks.measure.TraceWork;
+import io.intarsia.benchmarks.measure.TraceWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,32 +28,33 @@ final class TraceGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, TraceWork work) {
+  List<Verdict> judge(TraceWork work) {
     return switch (work.task()) {
-      case TRACE -> trace(workload, work);
+      case TRACE -> trace(work);
       case FIRST_CALL ->
-          List.of(FIRST.judge(results.ratio(workload, INTARSIA, BARE), results.areValid(workload)));
+          List.of(FIRST.judge(results.ratio(work, INTARSIA, BARE), results.areValid(work)));
     };
   }
 
-  private List<Verdict> trace(Workload workload, TraceWork work) {
-    boolean valid = results.areValid(workload);
+  private List<Verdict> trace(TraceWork work) {
+    boolean valid = results.areValid(work);
     List<Verdict> verdicts = new ArrayList<>();
     if (work.ops() >= MANY) {
-      verdicts.add(
-          OP.judge(results.median(workload, INTARSIA) / work.ops(), results.areSteady(workload)));
+      verdicts.add(OP.judge(results.median(work, INTARSIA) / work.ops(), results.areSteady(work)));
     }
     if (work.ops() <= MOST_IN_PYTHON) {
-      verdicts.add(FASTER.judge(results.ratio(workload, PYTHON, INTARSIA), valid));
+      verdicts.add(FASTER.judge(results.ratio(work, PYTHON, INTARSIA), valid));
     } else {
-      verdicts.add(slope(workload));
+      verdicts.add(slope(work));
     }
     return verdicts;
   }
 
   private Verdict slope(Workload tenThousand) {
     double growth =
-        results.median(tenThousand, INTARSIA) / results.median(Workload.TRACE_1000, INTARSIA);
-    return SLOPE.judge(Math.log10(growth), results.areSteady(tenThousand, Workload.TRACE_1000));
+        results.median(tenThousand, INTARSIA)
+            / results.median(new TraceWork(Task.TRACE, 1_000), INTARSIA);
+    return SLOPE.judge(
+        Math.log10(growth), results.areSteady(tenThousand, new TraceWork(Task.TRACE, 1_000)));
   }
 }

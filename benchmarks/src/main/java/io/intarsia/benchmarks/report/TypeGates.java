@@ -4,6 +4,7 @@ import static io.intarsia.benchmarks.measure.Contender.INTARSIA;
 import static io.intarsia.benchmarks.measure.Contender.PYTHON;
 
 import io.intarsia.benchmarks.measure.TypeWork;
+import io.intarsia.benchmarks.measure.TypeWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.List;
 
@@ -28,15 +29,15 @@ final class TypeGates {
   }
 
   /// The verdicts on a workload.
-  List<Verdict> judge(Workload workload, TypeWork work) {
+  List<Verdict> judge(TypeWork work) {
     return switch (work.task()) {
       case CONSTRUCT ->
           work.fields() == 64
-              ? List.of(faster(workload, CONSTRUCT), made(workload, work), perField(workload))
-              : List.of(faster(workload, CONSTRUCT), made(workload, work));
-      case PACK -> List.of(faster(workload, PACK));
-      case COMPATIBLE -> List.of(faster(workload, PACK), time(workload, COMPATIBLE_TIME));
-      case HASH, EQUAL -> List.of(time(workload, SPEC_VALUE));
+              ? List.of(faster(work, CONSTRUCT), made(work), perField(work))
+              : List.of(faster(work, CONSTRUCT), made(work));
+      case PACK -> List.of(faster(work, PACK));
+      case COMPATIBLE -> List.of(faster(work, PACK), time(work, COMPATIBLE_TIME));
+      case HASH, EQUAL -> List.of(time(work, SPEC_VALUE));
       case SPEC, FLATTEN -> List.of();
     };
   }
@@ -45,9 +46,9 @@ final class TypeGates {
     return gate.judge(results.ratio(workload, PYTHON, INTARSIA), results.areValid(workload));
   }
 
-  private Verdict made(Workload workload, TypeWork work) {
+  private Verdict made(TypeWork work) {
     Gate gate = Gate.atMost(MADE + MADE_A_FIELD * work.fields(), "300 ns + 20 ns a field");
-    return time(workload, gate);
+    return time(work, gate);
   }
 
   private Verdict time(Workload workload, Gate gate) {
@@ -56,7 +57,8 @@ final class TypeGates {
 
   private Verdict perField(Workload workload) {
     double growth =
-        results.median(workload, INTARSIA) - results.median(Workload.CONSTRUCT_TYPE_1, INTARSIA);
-    return FIELD.judge(growth / 63, results.areSteady(workload, Workload.CONSTRUCT_TYPE_1));
+        results.median(workload, INTARSIA)
+            - results.median(new TypeWork(Task.CONSTRUCT, 1), INTARSIA);
+    return FIELD.judge(growth / 63, results.areSteady(workload, new TypeWork(Task.CONSTRUCT, 1)));
   }
 }

@@ -21,7 +21,7 @@ final class ProtocolTest {
   void measure_severalRounds_runsAllSidesInTurnAndTheFloorFirst() {
     var protocol = new Protocol(new Effort(2, Duration.ofSeconds(1), Duration.ZERO, 1, 1));
 
-    protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)));
+    protocol.measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)));
 
     assertThat(log.subList(log.size() - 6, log.size()))
         .containsExactly(
@@ -39,7 +39,7 @@ final class ProtocolTest {
 
     Measured measured =
         protocol
-            .measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)))
+            .measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5)))
             .orElseThrow();
 
     assertThat(measured.of(Contender.INTARSIA)).contains(new Spread(10, 10, 10));
@@ -55,7 +55,7 @@ final class ProtocolTest {
     var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 6, 5, 6);
 
     Measured measured =
-        protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
+        protocol.measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
 
     assertThat(measured.isValid()).isFalse();
     assertThat(measured.noise()).isCloseTo(1.2, within(1e-9));
@@ -68,7 +68,7 @@ final class ProtocolTest {
     var floor = side(Contender.BARE, 5, 5, 5, 6, 5, 5);
 
     Measured measured =
-        protocol.measure(Workload.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
+        protocol.measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 10), floor)).orElseThrow();
 
     assertThat(measured.isValid()).isTrue();
     assertThat(measured.runs()).isEqualTo(2);
@@ -80,7 +80,7 @@ final class ProtocolTest {
     var own = side(Contender.INTARSIA, 10, 10, 10, 12, 10, 12);
 
     Measured measured =
-        protocol.measure(Workload.ADD, List.of(own, side(Contender.BARE, 5))).orElseThrow();
+        protocol.measure(OpWork.ADD, List.of(own, side(Contender.BARE, 5))).orElseThrow();
 
     assertThat(measured.isValid()).isTrue();
     assertThat(measured.isSteady()).isFalse();
@@ -97,7 +97,7 @@ final class ProtocolTest {
 
   private static Measured process(double own, double noise) {
     return new Measured(
-        Workload.ADD,
+        OpWork.ADD,
         Map.of(Contender.INTARSIA, Spread.of(own)),
         new Twice(1, noise),
         new Twice(1, 1),
@@ -109,7 +109,7 @@ final class ProtocolTest {
     var wrong = new FakeSide(Contender.DJL, Digest.of(3), log, List.of(1L));
     List<Side> sides = List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5), wrong);
 
-    assertThatThrownBy(() -> new Protocol(Effort.SMOKE).measure(Workload.ADD, sides))
+    assertThatThrownBy(() -> new Protocol(Effort.SMOKE).measure(OpWork.ADD, sides))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("AddV2 2×2: DJL/PyTorch computes something else than the floor")
         .hasMessageContaining("expected " + RESULT);
@@ -117,8 +117,7 @@ final class ProtocolTest {
 
   @Test
   void measure_floorWithoutTheWorkload_isEmpty() {
-    assertThat(
-            new Protocol(Effort.SMOKE).measure(Workload.ADD, List.of(side(Contender.INTARSIA, 1))))
+    assertThat(new Protocol(Effort.SMOKE).measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 1))))
         .isEmpty();
   }
 
@@ -135,10 +134,10 @@ final class ProtocolTest {
     }
 
     @Override
-    public Optional<Loop> open(Workload workload) {
+    public Optional<TimedLoop> open(Workload workload) {
       int[] run = {0};
       return Optional.of(
-          Loop.timed(
+          TimedLoop.timed(
               calls -> {
                 log.add(contender);
                 long each = nanos.get(Math.min(run[0]++, nanos.size() - 1));

@@ -21,7 +21,7 @@ final class MemoryTest {
   @Test
   void ops_neverClosed_keepTheProcessBounded() {
     // 500 MB if all were kept; the budget is reached after 250,000, well within the first half.
-    Footprint footprint = run(Tensors.SMALL, Release.NONE, 700_000);
+    Footprint footprint = run(MadeTensors.SMALL, Release.NONE, 700_000);
 
     assertThat(footprint.growth()).isLessThan(256 * MEGABYTE);
     assertThat(footprint.lateGrowth()).isLessThan(64 * MEGABYTE);
@@ -31,13 +31,13 @@ final class MemoryTest {
   @Test
   void blocks_neverClosed_keepTheProcessBounded() {
     // 1.2 GB if all were kept
-    assertThat(run(Tensors.BLOCK, Release.NONE, 300_000).growth()).isLessThan(400 * MEGABYTE);
+    assertThat(run(MadeTensors.BLOCK, Release.NONE, 300_000).growth()).isLessThan(400 * MEGABYTE);
   }
 
   @Test
   void bigResults_neverClosed_stayWithinTheBudget() {
     // 4 GB if all were kept; the budget is 1 GiB and one result more.
-    assertThat(run(Tensors.BIG, Release.NONE, 40).growth()).isLessThan(1_400 * MEGABYTE);
+    assertThat(run(MadeTensors.BIG, Release.NONE, 40).growth()).isLessThan(1_400 * MEGABYTE);
   }
 
   @ParameterizedTest
@@ -46,13 +46,13 @@ final class MemoryTest {
       names = {"NONE", "REPLACE"})
   void blocks_givenBack_keepTheProcessSmall(Release release) {
     // The largest scope holds 40 MB.
-    assertThat(run(Tensors.BLOCK, release, 60_000).growth()).isLessThan(100 * MEGABYTE);
+    assertThat(run(MadeTensors.BLOCK, release, 60_000).growth()).isLessThan(100 * MEGABYTE);
   }
 
   @Test
   void blocks_closed_areComparedWithBareCallsInTheSameProcess() {
     MemoryProbe.Seen seen =
-        MemoryProbe.run(new MemoryCase(Tensors.BLOCK, Release.CLOSE, Collector.G1, 60_000));
+        MemoryProbe.run(new MemoryCase(MadeTensors.BLOCK, Release.CLOSE, Collector.G1, 60_000));
 
     assertThat(seen.own().growth()).isLessThan(50 * MEGABYTE);
     assertThat(seen.floor().orElseThrow().time().min()).isPositive();
@@ -63,7 +63,7 @@ final class MemoryTest {
   void loops_onAnotherCollector_haveNoFloorOfTheirOwn() {
     MemoryProbe.Seen seen =
         MemoryProbe.run(
-            new MemoryCase(Tensors.CHAIN_BESIDE_FEW, Release.REPLACE, Collector.PARALLEL, 40));
+            new MemoryCase(MadeTensors.CHAIN_BESIDE_FEW, Release.REPLACE, Collector.PARALLEL, 40));
 
     assertThat(seen.own().time().median()).isPositive();
     assertThat(seen.floor()).isEmpty();
@@ -74,7 +74,7 @@ final class MemoryTest {
     assertThat(HeapProbe.run()).isBetween(50.0, 4_096.0);
   }
 
-  private static Footprint run(Tensors tensors, Release release, int count) {
+  private static Footprint run(MadeTensors tensors, Release release, int count) {
     return MemoryProbe.run(new MemoryCase(tensors, release, Collector.G1, count)).own();
   }
 }

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.intarsia.benchmarks.bare.BareSide;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,18 +24,18 @@ final class CProgramTest {
     int compared = 0;
     try (Side c = Neighbours.c(BareSide.library());
         Side floor = new BareSide()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : Workloads.all()) {
         if (!workload.id().equals("B1")) {
           continue;
         }
-        try (Loop loop = c.open(workload).orElseThrow();
-            Loop bare = floor.open(workload).orElseThrow()) {
+        try (TimedLoop loop = c.open(workload).orElseThrow();
+            TimedLoop bare = floor.open(workload).orElseThrow()) {
           assertThat(loop.digest()).matches(bare.digest()::matches);
           assertThat(loop.run(3)).isPositive();
           compared++;
         }
       }
-      assertThat(c.open(Workload.IN_4)).isEmpty();
+      assertThat(c.open(OpWork.IN_4)).isEmpty();
     }
     assertThat(compared).isEqualTo(6);
   }

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
+import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.ChildJvm;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +22,7 @@ final class NeighbourTest {
   void tensorFlowJava_everyWorkloadItHas_computesWhatTheFloorDoes() {
     try (Side side = Neighbours.tensorFlowJava()) {
       assertThat(side.version()).startsWith("TensorFlow-Java 1.1.0, TensorFlow 2.18");
-      assertThat(compareWithFloor(side))
-          .contains(Workload.ADD, Workload.CHAIN, Workload.OUT_NESTED);
+      assertThat(compareWithFloor(side)).contains(OpWork.ADD, OpWork.CHAIN, OpWork.OUT_NESTED);
     }
   }
 
@@ -31,7 +32,7 @@ final class NeighbourTest {
     assumeTrue(System.getProperty("java.class.path").contains("pytorch-native"));
     try (Side side = Neighbours.djl()) {
       assertThat(side.version()).isEqualTo("DJL 0.32.0, PyTorch 2.5.1");
-      assertThat(compareWithFloor(side)).contains(Workload.ADD, Workload.CHAIN, Workload.OUT_4);
+      assertThat(compareWithFloor(side)).contains(OpWork.ADD, OpWork.CHAIN, OpWork.OUT_4);
     }
   }
 
@@ -47,7 +48,7 @@ final class NeighbourTest {
   private static List<Workload> compareWithFloor(Side side) {
     List<Workload> compared = new ArrayList<>();
     try (Side floor = new BareSide()) {
-      for (Workload workload : Workload.values()) {
+      for (Workload workload : Workloads.all()) {
         side.open(workload)
             .ifPresent(loop -> {
               compareOnce(loop, floor.open(workload).orElseThrow(), workload);
@@ -58,7 +59,7 @@ final class NeighbourTest {
     return compared;
   }
 
-  private static void compareOnce(Loop loop, Loop floor, Workload workload) {
+  private static void compareOnce(TimedLoop loop, TimedLoop floor, Workload workload) {
     try (loop;
         floor) {
       Digest expected = floor.digest();

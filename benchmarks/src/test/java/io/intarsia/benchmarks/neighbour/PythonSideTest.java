@@ -3,8 +3,10 @@ package io.intarsia.benchmarks.neighbour;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.benchmarks.measure.Contender;
-import io.intarsia.benchmarks.measure.Loop;
+import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +19,10 @@ final class PythonSideTest {
   @Test
   void open_workloadsOfBothKinds_goToAProcessWithTheirThreads() {
     try (var side = new PythonSide(FakeProcess::new)) {
-      side.open(Workload.ADD);
-      side.open(Workload.HOST_4B_BY_1);
-      side.open(Workload.HOST_4B_BY_1_ALONE);
-      side.open(Workload.HOST_4B_BY_2_ALONE);
+      side.open(OpWork.ADD);
+      side.open(new HostWork(HostWork.Task.IDENTITY, 1, 1, false));
+      side.open(new HostWork(HostWork.Task.IDENTITY, 1, 1, true));
+      side.open(new HostWork(HostWork.Task.IDENTITY, 1, 2, true));
 
       assertThat(side.version()).isEqualTo("0 threads");
     }
@@ -56,8 +58,8 @@ final class PythonSideTest {
     }
 
     @Override
-    public Optional<Loop> open(Workload workload) {
-      log.add(threads + " " + workload);
+    public Optional<TimedLoop> open(Workload workload) {
+      log.add(threads + " " + workload.name());
       return Optional.empty();
     }
 

@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.Measured;
 import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.Twice;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.memory.Resident;
@@ -25,7 +27,10 @@ import org.junit.jupiter.api.Test;
 final class GradientRowsTest {
   @Test
   void of_chain_isComparedWithTheReplayAndPython() {
-    Row row = row(Workload.GRADIENT_CHAIN_10, Map.of(INTARSIA, 90.0, BARE, 80.0, PYTHON, 600.0));
+    Row row =
+        row(
+            new GradientWork(GradientWork.Task.CHAIN, 10),
+            Map.of(INTARSIA, 90.0, BARE, 80.0, PYTHON, 600.0));
 
     assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(1.125, 600.0 / 90);
     assertThat(outcomes(row)).containsExactly(Outcome.PASS, Outcome.MISS);
@@ -33,8 +38,13 @@ final class GradientRowsTest {
 
   @Test
   void of_longChain_growsInProportion() {
-    var some = measured(Workload.GRADIENT_CHAIN_10, Map.of(INTARSIA, 100.0, BARE, 100.0));
-    var many = measured(Workload.GRADIENT_CHAIN_1000, Map.of(INTARSIA, 20_000.0, BARE, 20_000.0));
+    var some =
+        measured(
+            new GradientWork(GradientWork.Task.CHAIN, 10), Map.of(INTARSIA, 100.0, BARE, 100.0));
+    var many =
+        measured(
+            new GradientWork(GradientWork.Task.CHAIN, 1_000),
+            Map.of(INTARSIA, 20_000.0, BARE, 20_000.0));
 
     Verdict slope = rows(some, many).getLast().verdicts().getLast();
 
@@ -44,20 +54,28 @@ final class GradientRowsTest {
 
   @Test
   void of_recordedOps_showWhatTheTapeAddsToEach() {
-    Row row = row(Workload.GRADIENT_RECORDED_100, Map.of(INTARSIA, 260_000.0, BARE, 220_000.0));
+    Row row =
+        row(
+            new GradientWork(GradientWork.Task.RECORDED, 100),
+            Map.of(INTARSIA, 260_000.0, BARE, 220_000.0));
 
     assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(400.0);
     assertThat(outcomes(row)).containsExactly(Outcome.PASS);
     assertThat(
             outcomes(
-                row(Workload.GRADIENT_UNWATCHED_100, Map.of(INTARSIA, 260_000.0, BARE, 220_000.0))))
+                row(
+                    new GradientWork(GradientWork.Task.UNWATCHED, 100),
+                    Map.of(INTARSIA, 260_000.0, BARE, 220_000.0))))
         .containsExactly(Outcome.MISS);
   }
 
   @Test
   void of_sumOfAProduct_isComparedWithDjl() {
     assertThat(
-            outcomes(row(Workload.GRADIENT_SUM_1, Map.of(INTARSIA, 30.0, BARE, 20.0, DJL, 40.0))))
+            outcomes(
+                row(
+                    new GradientWork(GradientWork.Task.SUM, 1),
+                    Map.of(INTARSIA, 30.0, BARE, 20.0, DJL, 40.0))))
         .containsExactly(Outcome.PASS);
   }
 
@@ -65,11 +83,11 @@ final class GradientRowsTest {
   void of_steps_areComparedWithTheSameByHandAndPython() {
     Map<Contender, Double> times = Map.of(INTARSIA, 500.0, BARE, 400.0, PYTHON, 2_500.0);
 
-    assertThat(outcomes(row(Workload.STEP_MLP_10, times)))
+    assertThat(outcomes(row(new StepWork(StepWork.Task.MLP, 10), times)))
         .containsExactly(Outcome.PASS, Outcome.MISS);
-    assertThat(outcomes(row(Workload.STEP_MLP_1000, times)))
+    assertThat(outcomes(row(new StepWork(StepWork.Task.MLP, 1_000), times)))
         .containsExactly(Outcome.PASS, Outcome.PASS);
-    assertThat(outcomes(row(Workload.STEP_LEAPFROG_10, times)))
+    assertThat(outcomes(row(new StepWork(StepWork.Task.LEAPFROG, 10), times)))
         .containsExactly(Outcome.PASS, Outcome.MISS);
   }
 
@@ -77,9 +95,9 @@ final class GradientRowsTest {
   void of_compiledSteps_areComparedWithPythonsCompiledOnes() {
     Map<Contender, Double> times = Map.of(INTARSIA, 520.0, BARE, 400.0, PYTHON, 500.0);
 
-    assertThat(outcomes(row(Workload.STEP_MLPFUNCTION_1, times)))
+    assertThat(outcomes(row(new StepWork(StepWork.Task.MLP_FUNCTION, 1), times)))
         .containsExactly(Outcome.PASS, Outcome.PASS);
-    assertThat(outcomes(row(Workload.STEP_LEAPFROGFUNCTION_10, times)))
+    assertThat(outcomes(row(new StepWork(StepWork.Task.LEAPFROG_FUNCTION, 10), times)))
         .containsExactly(Outcome.PASS, Outcome.MISS);
   }
 

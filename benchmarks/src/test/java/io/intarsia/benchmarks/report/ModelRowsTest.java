@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Twice;
 import io.intarsia.benchmarks.measure.Workload;
@@ -26,7 +27,7 @@ final class ModelRowsTest {
   void of_loading_isComparedWithTheLoaderOfTheCApiAndPython() {
     Map<Contender, Double> times = Map.of(INTARSIA, 125.0, BARE, 100.0, PYTHON, 375.0);
 
-    List<Verdict> verdicts = verdicts(Workload.LOAD_MODEL_1, times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.LOAD, 1), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.25, 3.0);
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.MISS, Outcome.PASS);
@@ -36,7 +37,7 @@ final class ModelRowsTest {
   void of_aFirstCall_isReportedAlone() {
     Map<Contender, Double> times = Map.of(INTARSIA, 900.0, BARE, 100.0, PYTHON, 100.0);
 
-    assertThat(verdicts(Workload.FIRST_MODEL_1, times, QUIET)).isEmpty();
+    assertThat(verdicts(new ModelWork(ModelWork.Task.FIRST, 1), times, QUIET)).isEmpty();
   }
 
   @Test
@@ -44,7 +45,7 @@ final class ModelRowsTest {
     Map<Contender, Double> times =
         Map.of(INTARSIA, 25_000.0, BARE, 20_000.0, TF_JAVA, 100_000.0, PYTHON, 225_000.0);
 
-    List<Verdict> verdicts = verdicts(Workload.CALL_MODEL_1, times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 1), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.15, 4.0, 9.0);
     assertThat(verdicts)
@@ -57,7 +58,7 @@ final class ModelRowsTest {
     Map<Contender, Double> times =
         Map.of(INTARSIA, 27_000.0, BARE, 20_000.0, TF_JAVA, 27_000.0, PYTHON, 27_000.0);
 
-    List<Verdict> verdicts = verdicts(Workload.CALL_MODEL_32, times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 32), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.25);
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.MISS);
@@ -65,10 +66,18 @@ final class ModelRowsTest {
 
   @Test
   void of_aCallOfManyRows_mayTakeFiveHundredthsMore() {
-    assertThat(verdicts(Workload.CALL_MODEL_1024, Map.of(INTARSIA, 1.05e6, BARE, 1e6), QUIET))
+    assertThat(
+            verdicts(
+                new ModelWork(ModelWork.Task.CALL, 1_024),
+                Map.of(INTARSIA, 1.05e6, BARE, 1e6),
+                QUIET))
         .extracting(Verdict::outcome)
         .containsExactly(Outcome.PASS);
-    assertThat(verdicts(Workload.CALL_MODEL_1024, Map.of(INTARSIA, 1.06e6, BARE, 1e6), QUIET))
+    assertThat(
+            verdicts(
+                new ModelWork(ModelWork.Task.CALL, 1_024),
+                Map.of(INTARSIA, 1.06e6, BARE, 1e6),
+                QUIET))
         .extracting(Verdict::outcome)
         .containsExactly(Outcome.MISS);
   }
@@ -77,7 +86,8 @@ final class ModelRowsTest {
   void of_anUnquietMachine_isNotJudged() {
     Map<Contender, Double> times = Map.of(INTARSIA, 20_000.0, BARE, 20_000.0);
 
-    List<Verdict> verdicts = verdicts(Workload.CALL_MODEL_1024, times, new Twice(1, 2));
+    List<Verdict> verdicts =
+        verdicts(new ModelWork(ModelWork.Task.CALL, 1_024), times, new Twice(1, 2));
 
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.VOID);
   }

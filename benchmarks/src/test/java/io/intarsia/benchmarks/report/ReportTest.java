@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Workload;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +20,7 @@ final class ReportTest {
       new Report(
           Map.of("cores", "2"),
           Rows.of(
-              List.of(RowsTest.measured(Workload.ADD, Map.of(INTARSIA, 3.609, BARE, 3.2))),
+              List.of(RowsTest.measured(OpWork.ADD, Map.of(INTARSIA, 3.609, BARE, 3.2))),
               List.of(),
               OptionalDouble.empty(),
               List.of()));
@@ -55,8 +56,8 @@ final class ReportTest {
 
   @Test
   void join_ofSlices_hasAllRowsInOrderAndBothFacts() {
-    Report start = report(Map.of("cores", "2", "load", "0.1"), Workload.START);
-    Report add = report(Map.of("cores", "2", "load", "0.2"), Workload.ADD);
+    Report start = report(Map.of("cores", "2", "load", "0.1"), OpWork.START);
+    Report add = report(Map.of("cores", "2", "load", "0.2"), OpWork.ADD);
 
     Report all = Report.join(List.of(start, add));
 
@@ -68,8 +69,8 @@ final class ReportTest {
 
   @Test
   void summary_ofVoidAndRepeatedRows_saysSo() {
-    var noisy = RowsTest.noisy(Workload.MUL, Map.of(INTARSIA, 3.0, BARE, 3.0), 1.53, 1).withRuns(6);
-    var quiet = RowsTest.measured(Workload.ADD, Map.of(INTARSIA, 3.0, BARE, 3.0));
+    var noisy = RowsTest.noisy(OpWork.MUL, Map.of(INTARSIA, 3.0, BARE, 3.0), 1.53, 1).withRuns(6);
+    var quiet = RowsTest.measured(OpWork.ADD, Map.of(INTARSIA, 3.0, BARE, 3.0));
     var report =
         new Report(
             Map.of(), Rows.of(List.of(quiet, noisy), List.of(), OptionalDouble.empty(), List.of()));

@@ -8,9 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.DispatchWork;
+import io.intarsia.benchmarks.measure.FunctionWork;
+import io.intarsia.benchmarks.measure.HandWork;
+import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Spread;
+import io.intarsia.benchmarks.measure.TraceWork;
 import io.intarsia.benchmarks.measure.Twice;
+import io.intarsia.benchmarks.measure.TypeWork;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.report.Verdict.Outcome;
 import java.util.List;
@@ -25,7 +32,7 @@ final class RowsTest {
     Map<Contender, Double> times =
         Map.of(INTARSIA, 4.0, BARE, 3.4, Contender.C, 3.5, TF_JAVA, 32.0, PYTHON, 17.9);
 
-    Row row = row(Workload.ADD, times);
+    Row row = row(OpWork.ADD, times);
 
     assertThat(row.over(BARE)).isCloseTo(1.176, within(0.001));
     assertThat(outcomes(row))
@@ -34,7 +41,7 @@ final class RowsTest {
 
   @Test
   void of_addOfTheFacade_isComparedWithPythonsAdd() {
-    Row row = row(Workload.ADD_FACADE, Map.of(INTARSIA, 4.0, BARE, 4.0, PYTHON, 39.9));
+    Row row = row(OpWork.ADD_FACADE, Map.of(INTARSIA, 4.0, BARE, 4.0, PYTHON, 39.9));
 
     assertThat(row.verdicts().getLast()).extracting(Verdict::outcome).isEqualTo(Outcome.MISS);
     assertThat(row.verdicts().getLast().gate()).isEqualTo("≥ 10 × faster than Python's tf.add");
@@ -42,7 +49,7 @@ final class RowsTest {
 
   @Test
   void of_start_isComparedWithFloorAndPython() {
-    Row row = row(Workload.START, Map.of(INTARSIA, 900e3, BARE, 640e3, PYTHON, 2_300e3));
+    Row row = row(OpWork.START, Map.of(INTARSIA, 900e3, BARE, 640e3, PYTHON, 2_300e3));
 
     assertThat(row.verdicts()).extracting(Verdict::actual).allMatch(Double::isFinite);
     assertThat(outcomes(row)).containsExactly(Outcome.MISS, Outcome.PASS);
@@ -50,7 +57,7 @@ final class RowsTest {
 
   @Test
   void of_firstUse_isComparedWithTheFloors() {
-    assertThat(outcomes(row(Workload.ALPHAS_NEW, Map.of(INTARSIA, 13.1, BARE, 10.0))))
+    assertThat(outcomes(row(OpWork.ALPHAS_NEW, Map.of(INTARSIA, 13.1, BARE, 10.0))))
         .containsExactly(Outcome.MISS);
   }
 
@@ -64,7 +71,8 @@ final class RowsTest {
 
   @Test
   void of_plainTensors_areComparedWithAProcessWithoutTypes() {
-    Row row = row(Workload.PLAIN_DISPATCH_1024, Map.of(INTARSIA, 3.03, BARE, 3.0));
+    Row row =
+        row(new DispatchWork(DispatchWork.Task.PLAIN, 1_024), Map.of(INTARSIA, 3.03, BARE, 3.0));
 
     assertThat(row.verdicts().getFirst().actual()).isCloseTo(30, within(1e-6));
     assertThat(outcomes(row)).containsExactly(Outcome.MISS, Outcome.PASS);
@@ -72,9 +80,18 @@ final class RowsTest {
 
   @Test
   void of_workloadNearItself_isComparedWithAnotherOfOursWhateverTheFloorDid() {
-    var one = noisy(Workload.SIGNATURES_FUNCTION_1, Map.of(INTARSIA, 2.5, BARE, 44.0), 1.72, 1);
+    var one =
+        noisy(
+            new FunctionWork(FunctionWork.Task.SIGNATURES, 1),
+            Map.of(INTARSIA, 2.5, BARE, 44.0),
+            1.72,
+            1);
     var many =
-        noisy(Workload.SIGNATURES_FUNCTION_1000, Map.of(INTARSIA, 4.95, BARE, 44.0), 1.53, 1);
+        noisy(
+            new FunctionWork(FunctionWork.Task.SIGNATURES, 1_000),
+            Map.of(INTARSIA, 4.95, BARE, 44.0),
+            1.53,
+            1);
 
     Row row = rows(one, many).getLast();
 
@@ -86,15 +103,19 @@ final class RowsTest {
   void of_callsByName_areJudgedByWhatTheyAdd() {
     Map<Contender, Double> times = Map.of(INTARSIA, 6.5, BARE, 5.4);
 
-    assertThat(outcomes(row(Workload.NAMED_SUM_OPTIONS, times))).containsExactly(Outcome.MISS);
-    assertThat(outcomes(row(Workload.LABELED_SUM, times))).containsExactly(Outcome.PASS);
+    assertThat(outcomes(row(new HandWork(HandWork.Task.NAMED_SUM_OPTIONS), times)))
+        .containsExactly(Outcome.MISS);
+    assertThat(outcomes(row(new HandWork(HandWork.Task.LABELED_SUM), times)))
+        .containsExactly(Outcome.PASS);
   }
 
   @Test
   void of_specsOfManyFields_areHeldToTheSameTime() {
-    Row hash = row(Workload.HASH_TYPE_64, Map.of(INTARSIA, 0.101, BARE, 0.1));
-    Row compatible = row(Workload.COMPATIBLE_TYPE_16, Map.of(INTARSIA, 0.501, PYTHON, 100.0));
-    Row made = row(Workload.CONSTRUCT_TYPE_16, Map.of(INTARSIA, 0.621, PYTHON, 100.0));
+    Row hash = row(new TypeWork(TypeWork.Task.HASH, 64), Map.of(INTARSIA, 0.101, BARE, 0.1));
+    Row compatible =
+        row(new TypeWork(TypeWork.Task.COMPATIBLE, 16), Map.of(INTARSIA, 0.501, PYTHON, 100.0));
+    Row made =
+        row(new TypeWork(TypeWork.Task.CONSTRUCT, 16), Map.of(INTARSIA, 0.621, PYTHON, 100.0));
 
     assertThat(outcomes(hash)).containsExactly(Outcome.MISS);
     assertThat(outcomes(compatible)).containsExactly(Outcome.PASS, Outcome.MISS);
@@ -103,7 +124,7 @@ final class RowsTest {
 
   @Test
   void of_smallOpWithoutTensorFlowJava_leavesThatGateOpen() {
-    var measured = measured(Workload.ADD, Map.of(INTARSIA, 3.3, BARE, 3.2));
+    var measured = measured(OpWork.ADD, Map.of(INTARSIA, 3.3, BARE, 3.2));
 
     Row row = rows(measured).getFirst();
 
@@ -114,8 +135,8 @@ final class RowsTest {
 
   @Test
   void of_noisyWorkload_invalidatesTheGatesThatUseIt() {
-    var one = noisy(Workload.ALPHAS_1, Map.of(INTARSIA, 3.0, BARE, 3.0), 1.5, 1.5);
-    var many = measured(Workload.ALPHAS_10000, Map.of(INTARSIA, 3.0, BARE, 3.0));
+    var one = noisy(OpWork.ALPHAS_1, Map.of(INTARSIA, 3.0, BARE, 3.0), 1.5, 1.5);
+    var many = measured(OpWork.ALPHAS_10000, Map.of(INTARSIA, 3.0, BARE, 3.0));
 
     List<Row> rows = rows(one, many);
 
@@ -124,8 +145,8 @@ final class RowsTest {
 
   @Test
   void of_manyAlphas_areComparedWithOneAndWithTheFloor() {
-    var one = measured(Workload.ALPHAS_1, Map.of(INTARSIA, 2.0, BARE, 2.0));
-    var many = measured(Workload.ALPHAS_10000, Map.of(INTARSIA, 3.0, BARE, 3.0));
+    var one = measured(OpWork.ALPHAS_1, Map.of(INTARSIA, 2.0, BARE, 2.0));
+    var many = measured(OpWork.ALPHAS_10000, Map.of(INTARSIA, 3.0, BARE, 3.0));
 
     Row row = rows(one, many).getLast();
 
@@ -135,8 +156,8 @@ final class RowsTest {
 
   @Test
   void of_threads_compareScalingWithTheFloors() {
-    var one = measured(Workload.THREADS_1, Map.of(INTARSIA, 4.0, BARE, 3.0));
-    var two = measured(Workload.THREADS_2, Map.of(INTARSIA, 2.5, BARE, 1.5));
+    var one = measured(OpWork.THREADS_1, Map.of(INTARSIA, 4.0, BARE, 3.0));
+    var two = measured(OpWork.THREADS_2, Map.of(INTARSIA, 2.5, BARE, 1.5));
 
     Row row = rows(one, two).getLast();
 
@@ -146,8 +167,8 @@ final class RowsTest {
 
   @Test
   void of_fourThreads_areHeldToTheFloorsScaling() {
-    var one = measured(Workload.THREADS_1, Map.of(INTARSIA, 4.0, BARE, 3.0));
-    var four = measured(Workload.THREADS_4, Map.of(INTARSIA, 2.0, BARE, 1.5));
+    var one = measured(OpWork.THREADS_1, Map.of(INTARSIA, 4.0, BARE, 3.0));
+    var four = measured(OpWork.THREADS_4, Map.of(INTARSIA, 2.0, BARE, 1.5));
 
     assertThat(outcomes(rows(one, four).getLast())).containsExactly(Outcome.PASS);
   }
@@ -157,12 +178,12 @@ final class RowsTest {
     Map<Contender, Double> times = Map.of(INTARSIA, 1.0, BARE, 1.0);
     var rows =
         rows(
-            measured(Workload.IN_4, times),
-            measured(Workload.CHAIN, times),
-            measured(Workload.START, times),
-            measured(Workload.HOST_4B_BY_1, times),
-            measured(Workload.WHILE_LOOP, times),
-            measured(Workload.ADD, times));
+            measured(OpWork.IN_4, times),
+            measured(OpWork.CHAIN, times),
+            measured(OpWork.START, times),
+            measured(new HostWork(HostWork.Task.IDENTITY, 1, 1, false), times),
+            measured(OpWork.WHILE_LOOP, times),
+            measured(OpWork.ADD, times));
 
     assertThat(rows).extracting(Row::id).containsExactly("B1", "X3", "X4", "B3", "B12", "B17");
   }
@@ -171,9 +192,10 @@ final class RowsTest {
   void of_smallFunction_isComparedWithTheFloorPythonAndItsOpsOneByOne() {
     var function =
         measured(
-            Workload.CALL_FUNCTION_10,
+            new FunctionWork(FunctionWork.Task.CALL, 10),
             Map.of(INTARSIA, 24.0, BARE, 30.0, PYTHON, 84.0, Contender.TORCH, 48.0));
-    var eager = measured(Workload.EAGER_FUNCTION_10, Map.of(INTARSIA, 20.0, BARE, 20.0));
+    var eager =
+        measured(new FunctionWork(FunctionWork.Task.EAGER, 10), Map.of(INTARSIA, 20.0, BARE, 20.0));
 
     Row row = rows(function, eager).getFirst();
 
@@ -185,10 +207,17 @@ final class RowsTest {
 
   @Test
   void of_argumentsAndComponents_areJudgedByWhatOneAdds() {
-    var one = measured(Workload.ARGUMENTS_FUNCTION_1, Map.of(INTARSIA, 30.0, BARE, 30.0));
-    var many = measured(Workload.ARGUMENTS_FUNCTION_1000, Map.of(INTARSIA, 429.6, BARE, 300.0));
-    var list = measured(Workload.LIST_FUNCTION_64, Map.of(INTARSIA, 20.0, BARE, 50.0));
-    var type = measured(Workload.TYPE_FUNCTION_64, Map.of(INTARSIA, 32.8, BARE, 50.0));
+    var one =
+        measured(
+            new FunctionWork(FunctionWork.Task.ARGUMENTS, 1), Map.of(INTARSIA, 30.0, BARE, 30.0));
+    var many =
+        measured(
+            new FunctionWork(FunctionWork.Task.ARGUMENTS, 1_000),
+            Map.of(INTARSIA, 429.6, BARE, 300.0));
+    var list =
+        measured(new FunctionWork(FunctionWork.Task.LIST, 64), Map.of(INTARSIA, 20.0, BARE, 50.0));
+    var type =
+        measured(new FunctionWork(FunctionWork.Task.TYPE, 64), Map.of(INTARSIA, 32.8, BARE, 50.0));
 
     List<Row> rows = rows(one, many, list, type);
 
@@ -200,9 +229,13 @@ final class RowsTest {
 
   @Test
   void of_maps_areJudgedByWhatOneMoreEntryAdds() {
-    var one = measured(Workload.MAP_FUNCTION_1, Map.of(INTARSIA, 30.0, BARE, 30.0));
-    var hundred = measured(Workload.MAP_FUNCTION_100, Map.of(INTARSIA, 90.0, BARE, 60.0));
-    var many = measured(Workload.MAP_FUNCTION_1000, Map.of(INTARSIA, 529.5, BARE, 300.0));
+    var one =
+        measured(new FunctionWork(FunctionWork.Task.MAP, 1), Map.of(INTARSIA, 30.0, BARE, 30.0));
+    var hundred =
+        measured(new FunctionWork(FunctionWork.Task.MAP, 100), Map.of(INTARSIA, 90.0, BARE, 60.0));
+    var many =
+        measured(
+            new FunctionWork(FunctionWork.Task.MAP, 1_000), Map.of(INTARSIA, 529.5, BARE, 300.0));
 
     List<Row> rows = rows(one, hundred, many);
 
@@ -215,9 +248,9 @@ final class RowsTest {
   void of_variables_areComparedWithTheFloorsFunctionAndNothingWithNone() {
     Map<Contender, Double> times = Map.of(INTARSIA, 26.0, BARE, 20.0, PYTHON, 200.0);
 
-    Row variables = row(Workload.VARIABLES_FUNCTION_500, times);
-    Row nothing = row(Workload.NOTHING_FUNCTION_8, times);
-    Row declared = row(Workload.DECLARED_FUNCTION_8, times);
+    Row variables = row(new FunctionWork(FunctionWork.Task.VARIABLES, 500), times);
+    Row nothing = row(new FunctionWork(FunctionWork.Task.NOTHING, 8), times);
+    Row declared = row(new FunctionWork(FunctionWork.Task.DECLARED, 8), times);
 
     assertThat(variables.verdicts()).extracting(Verdict::actual).containsExactly(1.3);
     assertThat(outcomes(variables)).containsExactly(Outcome.MISS);
@@ -229,25 +262,30 @@ final class RowsTest {
   void of_sessionsInTheCallersThread_areGoalsByTheNumberOfOps() {
     Map<Contender, Double> times = Map.of(INTARSIA, 4.88, BARE, 4.0);
 
-    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_1, times)))
+    assertThat(outcomes(row(new FunctionWork(FunctionWork.Task.CALLER_SESSION, 1), times)))
         .containsExactly(Outcome.PASS);
-    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_10, times)))
+    assertThat(outcomes(row(new FunctionWork(FunctionWork.Task.CALLER_SESSION, 10), times)))
         .containsExactly(Outcome.PASS);
-    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_100, times)))
+    assertThat(outcomes(row(new FunctionWork(FunctionWork.Task.CALLER_SESSION, 100), times)))
         .containsExactly(Outcome.PASS);
-    assertThat(outcomes(row(Workload.CALLERSESSION_FUNCTION_1000, times)))
+    assertThat(outcomes(row(new FunctionWork(FunctionWork.Task.CALLER_SESSION, 1_000), times)))
         .containsExactly(Outcome.MISS);
-    assertThat(outcomes(row(Workload.DENSE_FUNCTION_10, times))).containsExactly(Outcome.PASS);
-    Row slow = row(Workload.DENSE_FUNCTION_10, Map.of(INTARSIA, 5.4, BARE, 4.0));
+    assertThat(outcomes(row(new FunctionWork(FunctionWork.Task.DENSE, 10), times)))
+        .containsExactly(Outcome.PASS);
+    Row slow = row(new FunctionWork(FunctionWork.Task.DENSE, 10), Map.of(INTARSIA, 5.4, BARE, 4.0));
     assertThat(outcomes(slow)).containsExactly(Outcome.MISS);
   }
 
   @Test
   void of_functionsOfXlaAndOfFourOps_areComparedWithJaxAndPyTorch() {
     Row compiled =
-        row(Workload.COMPILED_FUNCTION_10, Map.of(INTARSIA, 16.0, BARE, 4.0, Contender.JAX, 4.0));
+        row(
+            new FunctionWork(FunctionWork.Task.COMPILED, 10),
+            Map.of(INTARSIA, 16.0, BARE, 4.0, Contender.JAX, 4.0));
     Row four =
-        row(Workload.CALL_FUNCTION_4, Map.of(INTARSIA, 4.0, BARE, 4.0, Contender.TORCH, 3.9));
+        row(
+            new FunctionWork(FunctionWork.Task.CALL, 4),
+            Map.of(INTARSIA, 4.0, BARE, 4.0, Contender.TORCH, 3.9));
 
     assertThat(compiled.verdicts().getFirst().actual()).isEqualTo(4);
     assertThat(outcomes(compiled)).containsExactly(Outcome.MISS);
@@ -256,8 +294,8 @@ final class RowsTest {
 
   @Test
   void of_whileLoop_isComparedWithPython() {
-    Row slow = row(Workload.WHILE_LOOP, Map.of(INTARSIA, 3.0, BARE, 3.0, PYTHON, 2.5));
-    Row alone = row(Workload.WHILE_LOOP, Map.of(INTARSIA, 3.0, BARE, 3.0));
+    Row slow = row(OpWork.WHILE_LOOP, Map.of(INTARSIA, 3.0, BARE, 3.0, PYTHON, 2.5));
+    Row alone = row(OpWork.WHILE_LOOP, Map.of(INTARSIA, 3.0, BARE, 3.0));
 
     assertThat(slow.verdicts().getFirst().actual()).isEqualTo(1.2);
     assertThat(outcomes(slow)).containsExactly(Outcome.MISS);
@@ -268,7 +306,7 @@ final class RowsTest {
   void of_hostFunctions_areComparedWithAKernelAndWithPython() {
     Map<Contender, Double> times = Map.of(INTARSIA, 40.0, BARE, 32.0, PYTHON, 100.0);
 
-    Row row = row(Workload.HOST_4KB_BY_2_ALONE, times);
+    Row row = row(new HostWork(HostWork.Task.IDENTITY, 1 << 10, 2, true), times);
 
     assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(1.25, 2.5);
     assertThat(outcomes(row)).containsExactly(Outcome.PASS, Outcome.MISS);
@@ -276,8 +314,13 @@ final class RowsTest {
 
   @Test
   void of_largePayloads_areComparedWithSmallOnes() {
-    var small = measured(Workload.HOST_4B_BY_1, Map.of(INTARSIA, 62.9, BARE, 60.0));
-    var large = measured(Workload.HOST_4MB_BY_1, Map.of(INTARSIA, 98.0, BARE, 90.0));
+    var small =
+        measured(
+            new HostWork(HostWork.Task.IDENTITY, 1, 1, false), Map.of(INTARSIA, 62.9, BARE, 60.0));
+    var large =
+        measured(
+            new HostWork(HostWork.Task.IDENTITY, 1 << 20, 1, false),
+            Map.of(INTARSIA, 98.0, BARE, 90.0));
 
     Row row = rows(small, large).getLast();
 
@@ -287,8 +330,14 @@ final class RowsTest {
 
   @Test
   void of_nestedHostFunction_mustEndWhateverElseTheMachineDoes() {
-    var noisy = noisy(Workload.NESTED_4B_BY_1_ALONE, Map.of(INTARSIA, 60.0, BARE, 40.0), 2, 2);
-    Row slow = row(Workload.NESTED_4B_BY_1_ALONE, Map.of(INTARSIA, 2e6, BARE, 40.0));
+    var noisy =
+        noisy(
+            new HostWork(HostWork.Task.NESTED, 1, 1, true),
+            Map.of(INTARSIA, 60.0, BARE, 40.0),
+            2,
+            2);
+    Row slow =
+        row(new HostWork(HostWork.Task.NESTED, 1, 1, true), Map.of(INTARSIA, 2e6, BARE, 40.0));
 
     assertThat(outcomes(rows(noisy).getFirst())).containsExactly(Outcome.PASS);
     assertThat(outcomes(slow)).containsExactly(Outcome.MISS);
@@ -297,8 +346,13 @@ final class RowsTest {
   @Test
   void of_traces_areJudgedByAnOpPythonAndTheSlope() {
     var thousand =
-        measured(Workload.TRACE_1000, Map.of(INTARSIA, 8_000.0, BARE, 5_000.0, PYTHON, 320_000.0));
-    var more = measured(Workload.TRACE_10000, Map.of(INTARSIA, 160_000.0, BARE, 50_000.0));
+        measured(
+            new TraceWork(TraceWork.Task.TRACE, 1_000),
+            Map.of(INTARSIA, 8_000.0, BARE, 5_000.0, PYTHON, 320_000.0));
+    var more =
+        measured(
+            new TraceWork(TraceWork.Task.TRACE, 10_000),
+            Map.of(INTARSIA, 160_000.0, BARE, 50_000.0));
 
     List<Row> rows = rows(thousand, more);
 
@@ -312,8 +366,13 @@ final class RowsTest {
   void of_firstCalls_areJudgedBesideBareOnes() {
     var times = Map.of(INTARSIA, 1_090.0, BARE, 1_000.0, PYTHON, 2_000.0);
 
-    assertThat(outcomes(row(Workload.FIRST_CALL_100, times))).containsExactly(Outcome.PASS);
-    assertThat(outcomes(row(Workload.FIRST_CALL_1000, Map.of(INTARSIA, 1_110.0, BARE, 1_000.0))))
+    assertThat(outcomes(row(new TraceWork(TraceWork.Task.FIRST_CALL, 100), times)))
+        .containsExactly(Outcome.PASS);
+    assertThat(
+            outcomes(
+                row(
+                    new TraceWork(TraceWork.Task.FIRST_CALL, 1_000),
+                    Map.of(INTARSIA, 1_110.0, BARE, 1_000.0))))
         .containsExactly(Outcome.MISS);
   }
 

@@ -156,7 +156,7 @@ final class CompositeErrors {
         "%s constructors take %s; there are %s"
             .formatted(
                 fitting == 0 ? "no" : fitting,
-                Creation.classes(arguments),
+                ConstructorCall.classes(arguments),
                 texts(Arrays.stream(type.getDeclaredConstructors()))));
   }
 

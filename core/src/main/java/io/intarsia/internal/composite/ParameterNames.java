@@ -1,6 +1,6 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.records.Handles;
+import io.intarsia.internal.records.RecordHandles;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
@@ -64,7 +64,7 @@ final class ParameterNames {
         return Optional.empty();
       }
       names.add(name);
-      slot += Handles.slots(parameter);
+      slot += RecordHandles.slots(parameter);
     }
     return Optional.of(names);
   }

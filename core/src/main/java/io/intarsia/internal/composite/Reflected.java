@@ -1,7 +1,7 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.records.Handles;
-import io.intarsia.internal.records.Parts;
+import io.intarsia.internal.records.RecordParts;
+import io.intarsia.internal.records.RecordHandles;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
@@ -16,19 +16,21 @@ public final class Reflected {
   ///   with the same constructors
   /// @param attributes one a parameter that is kept
   /// @throws IllegalArgumentException if the class is not open to this library
-  public static Parts of(Class<?> made, Construction construction, List<Attribute> attributes) {
-    if (attributes.size() > Handles.MOST_PARTS) {
-      throw CompositeErrors.tooMany(made, attributes.size(), Handles.MOST_PARTS);
+  public static RecordParts of(Class<?> made, Construction construction, List<Attribute> attributes) {
+    if (attributes.size() > RecordHandles.MOST_PARTS) {
+      throw CompositeErrors.tooMany(made, attributes.size(), RecordHandles.MOST_PARTS);
     }
     MethodHandle[] readers =
         attributes.stream().map(Attribute::reader).toArray(MethodHandle[]::new);
-    return new Parts(
-        made, Handles.reader(readers), maker(made, construction.rebuild().getParameterTypes()));
+    return new RecordParts(
+        made,
+        RecordHandles.reader(readers),
+        maker(made, construction.rebuild().getParameterTypes()));
   }
 
   private static MethodHandle maker(Class<?> made, Class<?>[] parameters) {
     try {
-      return Creation.maker(made, made.getDeclaredConstructor(parameters));
+      return ConstructorCall.maker(made, made.getDeclaredConstructor(parameters));
     } catch (NoSuchMethodException e) {
       throw CompositeErrors.closed(made, "constructor", e);
     }

@@ -1,6 +1,6 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.records.Handles;
+import io.intarsia.internal.records.RecordHandles;
 import io.intarsia.tensor.Place;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.Constructor;
@@ -95,7 +95,7 @@ final class StoredParameters {
   }
 
   private static boolean isTaken(Class<?> parameter, Class<?> field) {
-    return Handles.boxed(parameter).isAssignableFrom(Handles.boxed(field));
+    return RecordHandles.boxed(parameter).isAssignableFrom(RecordHandles.boxed(field));
   }
 
   private int distance(Field field, int position) {

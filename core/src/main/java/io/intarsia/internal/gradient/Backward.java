@@ -24,10 +24,10 @@ final class Backward implements AutoCloseable {
   private final Recorded recorded;
   private final Set<Object> sources;
   private final Densification densification;
-  private final Temporaries temporaries;
+  private final CountedTemporaries temporaries;
   private final Map<Object, List<TensorLike>> gradients = new HashMap<>();
   // Steps that are behind, whose data gradients are still made of.
-  private final List<Step> left = new ArrayList<>();
+  private final List<RecordedStep> left = new ArrayList<>();
 
   /// @param sources the keys of what gradients are asked for
   Backward(
@@ -36,7 +36,7 @@ final class Backward implements AutoCloseable {
     this.recorded = recorded;
     this.sources = sources;
     this.densification = densification;
-    this.temporaries = new Temporaries(path);
+    this.temporaries = new CountedTemporaries(path);
   }
 
   /// Goes through all steps, the last one first, and takes each away.
@@ -44,10 +44,10 @@ final class Backward implements AutoCloseable {
   /// @param seeds the gradients to begin with
   void run(Map<Object, List<TensorLike>> seeds) {
     seeds.forEach((key, list) -> list.forEach(seed -> add(key, seed)));
-    List<Step> steps = recorded.steps();
+    List<RecordedStep> steps = recorded.steps();
     Set<Object> reached = reached(steps, sources);
     while (!steps.isEmpty()) {
-      Step step = steps.removeLast();
+      RecordedStep step = steps.removeLast();
       left.add(step);
       boolean isAsked =
           areAmong(step.outputs(), gradients.keySet()) && areAmong(step.inputs(), reached);
@@ -58,9 +58,9 @@ final class Backward implements AutoCloseable {
   }
 
   /// What depends on a source: only there gradients lead to one.
-  static Set<Object> reached(List<Step> steps, Set<Object> sources) {
+  static Set<Object> reached(List<RecordedStep> steps, Set<Object> sources) {
     Set<Object> reached = new HashSet<>(sources);
-    for (Step step : steps) {
+    for (RecordedStep step : steps) {
       if (areAmong(step.inputs(), reached)) {
         reached.addAll(step.outputs());
       }
@@ -81,7 +81,7 @@ final class Backward implements AutoCloseable {
   /// Goes through a step.
   ///
   /// @return whether all gradients it gave were made here; else they may be what the step keeps
-  private boolean back(Step step, Set<Object> reached) {
+  private boolean back(RecordedStep step, Set<Object> reached) {
     List<Object> outputs = step.outputs();
     @Nullable TensorLike[] given = new TensorLike[outputs.size()];
     for (int i = 0; i < given.length; i++) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// in a loop.
 ///
 /// @param tf where the backward pass runs
-record Jacobians(Ops tf, OpPath path, GradientHost host, List<Step> steps) {
+record Jacobians(Ops tf, OpPath path, GradientHost host, List<RecordedStep> steps) {
   /// The Jacobians `[*target, *source]`, of the structure of the sources.
   @Nullable Object of(Tensor target, Object sources) {
     Tensor shape = tf.shape(target);

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One op that was recorded. Recording is to cost little beside the op, so it is done in loops.
-final class OpStep implements Step {
+final class OpStep implements RecordedStep {
   private final String op;
   private final Attributes attributes;
   // The number of tensors of each input, 1 for those that are no lists.

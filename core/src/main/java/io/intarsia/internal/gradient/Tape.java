@@ -41,7 +41,7 @@ final class Tape implements GradientTape, OpObserver {
   private final Map<Object, Tensor> watched = new LinkedHashMap<>();
   // What is watched, and what depends on it.
   private final Set<Object> tracked = new HashSet<>();
-  private final List<Step> steps = new ArrayList<>();
+  private final List<RecordedStep> steps = new ArrayList<>();
   private final @Nullable Trail trail;
   private boolean isRecording;
   // Its own thread alone sets it.
@@ -97,7 +97,7 @@ final class Tape implements GradientTape, OpObserver {
     }
     boolean isTracked = false;
     for (Tensor result : results) {
-      isTracked |= Dtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
+      isTracked |= GradientDtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
     }
     if (isTracked) {
       steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry, host.densification()));
@@ -108,7 +108,8 @@ final class Tape implements GradientTape, OpObserver {
   private void note(Trail noted, OpCall call, Tensor[] results) {
     boolean passes =
         host.rules().find(call.op()) != null
-            && Arrays.stream(results).anyMatch(result -> Dtypes.passGradients(result.dtype()));
+            && Arrays.stream(results)
+                .anyMatch(result -> GradientDtypes.passGradients(result.dtype()));
     if (!RuleBook.isCall(call.op())) {
       noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
     }
@@ -180,7 +181,7 @@ final class Tape implements GradientTape, OpObserver {
       Pullback back) {
     if (differentiates(inputs)) {
       results.stream()
-          .filter(result -> Dtypes.passGradients(result.dtype()))
+          .filter(result -> GradientDtypes.passGradients(result.dtype()))
           .forEach(result -> tracked.add(Keys.of(result)));
       steps.add(DerivedStep.of(inputs, results, saved, back, host.densification()));
       if (trail != null) {
@@ -194,10 +195,10 @@ final class Tape implements GradientTape, OpObserver {
   @Override
   public void watch(@Nullable Object nest) {
     checkOpen("watch");
-    new Given(tf, path, "watch").requireTensors("nest", nest);
+    new TapeArguments(tf, path, "watch").requireTensors("nest", nest);
     for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
-        if (!Dtypes.passGradients(tensor.dtype())) {
+        if (!GradientDtypes.passGradients(tensor.dtype())) {
           throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
         track(Keys.of(tensor), tensor);
@@ -210,7 +211,7 @@ final class Tape implements GradientTape, OpObserver {
   // Row lengths and positions come along.
   private void watchParts(@Nullable Object composite) {
     for (Object part : Nest.expanded().flatten(composite)) {
-      if (part instanceof Tensor tensor && Dtypes.passGradients(tensor.dtype())) {
+      if (part instanceof Tensor tensor && GradientDtypes.passGradients(tensor.dtype())) {
         track(Keys.of(tensor), tensor);
       }
     }
@@ -291,7 +292,7 @@ final class Tape implements GradientTape, OpObserver {
 
   private void check(String method, @Nullable Object target, @Nullable Object sources) {
     checkOpen(method);
-    var given = new Given(tf, path, method);
+    var given = new TapeArguments(tf, path, method);
     given.requireTensors("target", target);
     given.requireSomeTensor("sources", sources);
   }
@@ -299,7 +300,7 @@ final class Tape implements GradientTape, OpObserver {
   private void checkDifferentiable(
       String method, @Nullable Tensor target, @Nullable Object sources) {
     check(method, target, sources);
-    if (target != null && !Dtypes.isNumber(target.dtype())) {
+    if (target != null && !GradientDtypes.isNumber(target.dtype())) {
       throw GradientErrors.notDifferentiable(
           "GradientTape." + method, KeyPath.root(), target.dtype());
     }
@@ -373,7 +374,7 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   private void forget() {
-    steps.forEach(Step::drop);
+    steps.forEach(RecordedStep::drop);
     steps.clear();
   }
 

@@ -23,7 +23,7 @@ public final class RecordAccess {
   private final Class<?> type;
   private final List<RecordComponent> components;
   private final Class<?>[] classes;
-  private final Parts parts;
+  private final RecordParts parts;
 
   private RecordAccess(Class<?> type, MethodHandles.Lookup lookup)
       throws ReflectiveOperationException {
@@ -32,10 +32,10 @@ public final class RecordAccess {
     this.components = List.of(declared);
     this.classes = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     this.parts =
-        new Parts(
+        new RecordParts(
             type,
             reader(lookup, declared),
-            Handles.maker(lookup, type.getDeclaredConstructor(classes)));
+            RecordHandles.maker(lookup, type.getDeclaredConstructor(classes)));
   }
 
   /// Access to a record class.
@@ -48,10 +48,10 @@ public final class RecordAccess {
 
   private static RecordAccess make(Class<?> type) {
     int count = type.getRecordComponents().length;
-    if (count > Handles.MOST_PARTS) {
+    if (count > RecordHandles.MOST_PARTS) {
       throw Mistake.argument(
           "record %s has %d components, the most is %d; group them in records of their own"
-              .formatted(type.getName(), count, Handles.MOST_PARTS));
+              .formatted(type.getName(), count, RecordHandles.MOST_PARTS));
     }
     try {
       return new RecordAccess(type, Lookups.into(type));
@@ -89,15 +89,15 @@ public final class RecordAccess {
 
   /// The first position whose component does not take its value; -1 if all do.
   public int mismatch(@Nullable Object[] values) {
-    return Handles.mismatch(classes, values);
+    return RecordHandles.mismatch(classes, values);
   }
 
   private static MethodHandle reader(MethodHandles.Lookup lookup, RecordComponent[] components)
       throws IllegalAccessException {
     MethodHandle[] accessors = new MethodHandle[components.length];
     for (int i = 0; i < components.length; i++) {
-      accessors[i] = Handles.accessor(lookup.unreflect(components[i].getAccessor()));
+      accessors[i] = RecordHandles.accessor(lookup.unreflect(components[i].getAccessor()));
     }
-    return Handles.reader(accessors);
+    return RecordHandles.reader(accessors);
   }
 }

@@ -55,7 +55,7 @@ final class DenseShapes {
     int size = dtype instanceof DType known && known != DType.STRING ? known.byteSize() : 0;
     long most = MOST_BYTES / (size == 0 ? BYTES_OF_STRING : size);
     // A dimension of an unknown size has as many elements as the example.
-    if (!Sizes.haveAtMost(most, dims(shape))) {
+    if (!SizeRules.haveAtMost(most, dims(shape))) {
       throw call.wrong("attribute '" + shapes + "'", "shapes of at most 256 MiB", shape);
     }
   }

@@ -15,7 +15,7 @@ final class FractionalPools {
   /// The gradient of the pool of maxima, which is given the input and the output.
   static Guard ofMaxima() {
     return Rules.rank(RANK, "orig_input", "orig_output", "out_backprop")
-        .and(Sizes.sameShape("orig_output", "out_backprop"))
+        .and(SizeRules.sameShape("orig_output", "out_backprop"))
         .and(
             fits(
                 "orig_output",
@@ -27,7 +27,7 @@ final class FractionalPools {
   static Guard ofAverages() {
     return Rules.rank(RANK, "out_backprop")
         .and(Rules.shape(RANK, "orig_input_tensor_shape"))
-        .and(Sizes.shapes("orig_input_tensor_shape"))
+        .and(SizeRules.shapes("orig_input_tensor_shape"))
         .and(
             fits(
                 "out_backprop",

@@ -44,7 +44,7 @@ final class PackedSparse {
             "packed tensors of which those of positions and shapes are int64",
             "a tensor of dtype number %d at %d".formatted(tensor.getDtypeValue(), position));
       }
-      if (position % PARTS > VALUES && !Sizes.areOfAShape(sizes(tensor))) {
+      if (position % PARTS > VALUES && !SizeRules.areOfAShape(sizes(tensor))) {
         throw call.wrong(
             "input '" + input + "'",
             "packed tensors of which the last is a shape of at most 2⁴⁸ elements",

@@ -90,25 +90,27 @@ final class RuleTable {
   /// Rules for how inputs fit each other, and for numbers that say how much memory an op takes.
   private static Guard ofSizes(String line, String... words) {
     return switch (words[0]) {
-      case "sameShape" -> Sizes.sameShape(words[1], from(words, 2));
-      case "elements" -> Sizes.elements(words[1], words[2]);
-      case "shapeOf" -> all(from(words, 1), Sizes::shapes);
-      case "window" -> Sizes.window(Long.parseLong(words[1]), words[2]);
-      case "rows" -> Sizes.rows(Long.parseLong(words[1]), words[2]);
-      case "pixels" -> all(from(words, 2), input -> Sizes.pixels(Long.parseLong(words[1]), input));
-      case "product" -> all(from(words, 3), name -> Sizes.product(least(words), most(words), name));
-      case "splits" -> Sizes.splits(words[1], words[2]);
-      case "nestedSplits" -> Sizes.nestedSplits(words[1], words[2]);
-      case "range" -> Sizes.range();
-      case "atMostDim" -> Sizes.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
-      case "batchDims" -> Sizes.batchDims(words[1], words[2]);
-      case "firstBetween" -> Sizes.firstBetween(least(words), most(words), words[3]);
+      case "sameShape" -> SizeRules.sameShape(words[1], from(words, 2));
+      case "elements" -> SizeRules.elements(words[1], words[2]);
+      case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
+      case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
+      case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
+      case "pixels" ->
+          all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
+      case "product" ->
+          all(from(words, 3), name -> SizeRules.product(least(words), most(words), name));
+      case "splits" -> SizeRules.splits(words[1], words[2]);
+      case "nestedSplits" -> SizeRules.nestedSplits(words[1], words[2]);
+      case "range" -> SizeRules.range();
+      case "atMostDim" -> SizeRules.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
+      case "batchDims" -> SizeRules.batchDims(words[1], words[2]);
+      case "firstBetween" -> SizeRules.firstBetween(least(words), most(words), words[3]);
       case "partsInGraphs" ->
-          all(from(words, 2), name -> Sizes.partsInGraphs(Long.parseLong(words[1]), name));
-      case "ranges" -> Numbers.ranges();
-      case "histogram" -> Numbers.histogram();
-      case "diagonals" -> Sizes.diagonals(words[1]);
-      case "band" -> Sizes.band(words[1], words.length > 2 ? words[2] : "");
+          all(from(words, 2), name -> SizeRules.partsInGraphs(Long.parseLong(words[1]), name));
+      case "ranges" -> ArithmeticRules.ranges();
+      case "histogram" -> ArithmeticRules.histogram();
+      case "diagonals" -> SizeRules.diagonals(words[1]);
+      case "band" -> SizeRules.band(words[1], words.length > 2 ? words[2] : "");
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
     };
   }

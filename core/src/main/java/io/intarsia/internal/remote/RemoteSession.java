@@ -40,7 +40,7 @@ public final class RemoteSession implements StepRunner {
   }
 
   private Connection connect() {
-    Reach.check(setup.target(), setup.deadline());
+    Reachability.check(setup.target(), setup.deadline());
     var session = NativeSession.open(graph, setup.config(), setup.target().toString());
     try {
       List<NativeDevice> devices = session.devices();

@@ -61,7 +61,7 @@ final class Watch {
 
   /// Looks; null if all is well as far as one can tell.
   @Nullable Finding look() {
-    if (isFirstToLook() && Reach.isRefused(setup.target(), PATIENCE)) {
+    if (isFirstToLook() && Reachability.isRefused(setup.target(), PATIENCE)) {
       return new Finding(null, RemoteErrors.refused(setup.target()));
     }
     if (System.nanoTime() - lastSign < half.toNanos()) {

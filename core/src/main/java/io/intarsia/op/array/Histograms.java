@@ -79,7 +79,7 @@ final class Histograms {
     Tensor bins = Constants.like(tf, options.nbins(), values);
     Tensor last = Constants.like(tf, options.nbins() - 1, values);
     Tensor bin = tf.raw.Floor(tf.raw.Mul(bins, scaled));
-    Tensor inside = Clipping.clipByValue(tf, bin, Constants.zero(tf, values.dtype()), last);
+    Tensor inside = ClippedValues.clipByValue(tf, bin, Constants.zero(tf, values.dtype()), last);
     return tf.raw.Cast(inside, DType.INT32);
   }
 

@@ -20,7 +20,7 @@ public abstract class BaseOps implements Place {
   /// Where ops that draw random numbers take their seeds from; composed ops ask [SeedSource#of].
   protected abstract SeedSource seeds();
 
-  /// Runs code on variables while a condition on them holds; composed ops ask [Loop#run].
+  /// Runs code on variables while a condition on them holds; composed ops ask [ComposedLoop#run].
   protected abstract @Nullable Object loop(
       BiFunction<? super BaseOps, @Nullable Object, Tensor> condition,
       BiFunction<? super BaseOps, @Nullable Object, ? extends @Nullable Object> body,

@@ -8,7 +8,7 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.op.base.Loop;
+import io.intarsia.op.base.ComposedLoop;
 import io.intarsia.op.math.MathOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -121,7 +121,7 @@ final class MatrixExponential {
 
   /// Squares each matrix as often as it was halved.
   private static Tensor squared(BaseOps tf, Tensor root, Tensor squarings) {
-    return Loop.run(
+    return ComposedLoop.run(
             tf,
             (g, done) -> new MathOps(g).reduceAny(unfinished(g, squarings, done)),
             (g, done) -> {

@@ -111,8 +111,8 @@ final class Building {
   /// @see "Python: numpy.vander"
   @Endpoint("numpy.vander")
   static Tensor vander(BaseOps tf, Object x) {
-    Tensor vector = Given.array(tf, x);
-    return powers(vector, Given.positions(tf, vector, 0).flip(0));
+    Tensor vector = ArrayLike.array(tf, x);
+    return powers(vector, ArrayLike.positions(tf, vector, 0).flip(0));
   }
 
   /// The powers of each element from `n - 1` down to 0, `[N, n]` for `x` of `[N]`.
@@ -129,7 +129,7 @@ final class Building {
   @Endpoint("numpy.vander")
   static Tensor vander(BaseOps tf, Object x, int n, boolean increasing) {
     Tensor powers = tf.raw.Range(0, n, 1);
-    return powers(Given.array(tf, x), increasing ? powers : powers.flip(0));
+    return powers(ArrayLike.array(tf, x), increasing ? powers : powers.flip(0));
   }
 
   /// Numbers of which each is the last one times the same, `float64` `[num]`.

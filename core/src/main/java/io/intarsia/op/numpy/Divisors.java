@@ -2,7 +2,7 @@ package io.intarsia.op.numpy;
 
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.op.base.Loop;
+import io.intarsia.op.base.ComposedLoop;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class Divisors {
     }
     Tensor larger = x.abs().plus(tf.raw.ZerosLike(y));
     Tensor smaller = y.abs().plus(tf.raw.ZerosLike(x));
-    return Loop.run(
+    return ComposedLoop.run(
             tf,
             (g, pair) -> pair.getLast().ne(0).any(),
             (g, pair) -> step(g, pair.getFirst(), pair.getLast()),

@@ -17,9 +17,9 @@ final class Elementary {
   /// @see "Python: numpy.hypot"
   @Endpoint("numpy.hypot")
   static Tensor hypot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).abs();
-    Tensor b = Given.floating(tf, both.getLast()).abs();
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    Tensor a = ArrayLike.floating(tf, both.getFirst()).abs();
+    Tensor b = ArrayLike.floating(tf, both.getLast()).abs();
     Tensor longer = a.maximum(b);
     Tensor ratio = tf.raw.DivNoNan(a.minimum(b), longer);
     return longer.times(ratio.square().plus(1).sqrt());
@@ -30,7 +30,7 @@ final class Elementary {
   /// @see "Python: numpy.degrees"
   @Endpoint({"numpy.degrees"})
   static Tensor degrees(BaseOps tf, Object x) {
-    return Given.floating(tf, x).times(180 / Math.PI);
+    return ArrayLike.floating(tf, x).times(180 / Math.PI);
   }
 
   /// Radians as degrees.
@@ -46,7 +46,7 @@ final class Elementary {
   /// @see "Python: numpy.radians"
   @Endpoint("numpy.radians")
   static Tensor radians(BaseOps tf, Object x) {
-    return Given.floating(tf, x).times(Math.PI / 180);
+    return ArrayLike.floating(tf, x).times(Math.PI / 180);
   }
 
   /// Degrees as radians.
@@ -62,7 +62,7 @@ final class Elementary {
   /// @see "Python: numpy.trunc"
   @Endpoint("numpy.trunc")
   static Tensor trunc(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     return array.dtype().isInteger()
         ? array
         : tf.raw.SelectV2(array.lt(0), array.ceil(), array.floor());
@@ -81,7 +81,7 @@ final class Elementary {
   /// @see "Python: numpy.modf"
   @Endpoint("numpy.modf")
   static List<Tensor> modf(BaseOps tf, Object x) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     Tensor whole = trunc(tf, array);
     return List.of(array.minus(whole), whole);
   }
@@ -92,7 +92,7 @@ final class Elementary {
   /// @see "Python: numpy.round"
   @Endpoint("numpy.round")
   static Tensor round(BaseOps tf, Object x, int decimals) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     double scale = Math.pow(10, Math.abs(decimals));
     if (!array.dtype().isInteger()) {
       return decimals < 0
@@ -109,7 +109,7 @@ final class Elementary {
   /// @see "Python: numpy.exp2"
   @Endpoint("numpy.exp2")
   static Tensor exp2(BaseOps tf, Object x) {
-    return Given.floating(tf, x).rpow(2);
+    return ArrayLike.floating(tf, x).rpow(2);
   }
 
   /// The logarithm to base 2.
@@ -117,7 +117,7 @@ final class Elementary {
   /// @see "Python: numpy.log2"
   @Endpoint("numpy.log2")
   static Tensor log2(BaseOps tf, Object x) {
-    return Given.floating(tf, x).log().div(Math.log(2));
+    return ArrayLike.floating(tf, x).log().div(Math.log(2));
   }
 
   /// The logarithm to base 10.
@@ -125,7 +125,7 @@ final class Elementary {
   /// @see "Python: numpy.log10"
   @Endpoint("numpy.log10")
   static Tensor log10(BaseOps tf, Object x) {
-    return Given.floating(tf, x).log().div(Math.log(10));
+    return ArrayLike.floating(tf, x).log().div(Math.log(10));
   }
 
   /// log(eˣ + eʸ), without overflow on the way.
@@ -133,9 +133,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp"
   @Endpoint("numpy.logaddexp")
   static Tensor logaddexp(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst());
-    Tensor b = Given.floating(tf, both.getLast());
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    Tensor a = ArrayLike.floating(tf, both.getFirst());
+    Tensor b = ArrayLike.floating(tf, both.getLast());
     Tensor above = a.maximum(b).plus(a.minus(b).abs().neg().exp().log1p());
     return tf.raw.SelectV2(a.eq(b), a.plus(Math.log(2)), above);
   }
@@ -145,9 +145,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp2"
   @Endpoint("numpy.logaddexp2")
   static Tensor logaddexp2(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).times(Math.log(2));
-    Tensor b = Given.floating(tf, both.getLast()).times(Math.log(2));
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    Tensor a = ArrayLike.floating(tf, both.getFirst()).times(Math.log(2));
+    Tensor b = ArrayLike.floating(tf, both.getLast()).times(Math.log(2));
     return logaddexp(tf, a, b).div(Math.log(2));
   }
 
@@ -156,7 +156,7 @@ final class Elementary {
   /// @see "Python: numpy.sinc"
   @Endpoint("numpy.sinc")
   static Tensor sinc(BaseOps tf, Object x) {
-    Tensor angle = Given.floating(tf, x).times(Math.PI);
+    Tensor angle = ArrayLike.floating(tf, x).times(Math.PI);
     Tensor isZero = angle.eq(0);
     Tensor one = tf.raw.OnesLike(angle);
     Tensor safe = tf.raw.SelectV2(isZero, one, angle);
@@ -168,7 +168,7 @@ final class Elementary {
   /// @see "Python: numpy.signbit"
   @Endpoint("numpy.signbit")
   static Tensor signbit(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     return array.dtype().isInteger()
         ? array.lt(0)
         : array.lt(0).or(array.eq(0).and(array.reciprocal().lt(0)));
@@ -179,8 +179,8 @@ final class Elementary {
   /// @see "Python: numpy.copysign"
   @Endpoint("numpy.copysign")
   static Tensor copysign(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor size = Given.floating(tf, both.getFirst()).abs();
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    Tensor size = ArrayLike.floating(tf, both.getFirst()).abs();
     return tf.raw.SelectV2(signbit(tf, both.getLast()), size.neg(), size);
   }
 
@@ -189,7 +189,7 @@ final class Elementary {
   /// @see "Python: numpy.fmod"
   @Endpoint("numpy.fmod")
   static Tensor fmod(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
     return tf.raw.TruncateMod(both.getFirst(), both.getLast());
   }
 
@@ -198,7 +198,7 @@ final class Elementary {
   /// @see "Python: numpy.fmax"
   @Endpoint("numpy.fmax")
   static Tensor fmax(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
     return numberOf(tf, both, both.getFirst().maximum(both.getLast()));
   }
 
@@ -207,7 +207,7 @@ final class Elementary {
   /// @see "Python: numpy.fmin"
   @Endpoint("numpy.fmin")
   static Tensor fmin(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
     return numberOf(tf, both, both.getFirst().minimum(both.getLast()));
   }
 
@@ -216,7 +216,7 @@ final class Elementary {
   /// @see "Python: numpy.cbrt"
   @Endpoint("numpy.cbrt")
   static Tensor cbrt(BaseOps tf, Object x) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     return array.sign().times(array.abs().pow(1.0 / 3));
   }
 
@@ -225,9 +225,9 @@ final class Elementary {
   /// @see "Python: numpy.heaviside"
   @Endpoint("numpy.heaviside")
   static Tensor heaviside(BaseOps tf, Object x, Object atZero) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     Tensor step = array.sign().plus(1).div(2);
-    return tf.raw.SelectV2(array.eq(0), Given.like(tf, atZero, array), step);
+    return tf.raw.SelectV2(array.eq(0), ArrayLike.like(tf, atZero, array), step);
   }
 
   /// With 0 for NaN, and the largest numbers for infinity.
@@ -243,7 +243,7 @@ final class Elementary {
   /// @see "Python: numpy.nan_to_num"
   @Endpoint("numpy.nan_to_num")
   static Tensor nanToNum(BaseOps tf, Object x, Number nan) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     double most = array.dtype() == DType.FLOAT64 ? Double.MAX_VALUE : Float.MAX_VALUE;
     Tensor finite = array.maximum(-most).minimum(most);
     return new ArrayOps(tf).where(array.isNaN(), Constants.like(tf, nan, array), finite);
@@ -254,7 +254,7 @@ final class Elementary {
   /// @see "Python: numpy.isneginf"
   @Endpoint("numpy.isneginf")
   static Tensor isneginf(BaseOps tf, Object x) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     return array.isInf().and(array.lt(0));
   }
 
@@ -263,7 +263,7 @@ final class Elementary {
   /// @see "Python: numpy.isposinf"
   @Endpoint("numpy.isposinf")
   static Tensor isposinf(BaseOps tf, Object x) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     return array.isInf().and(array.gt(0));
   }
 
@@ -272,7 +272,7 @@ final class Elementary {
   /// @see "Python: numpy.iscomplex"
   @Endpoint("numpy.iscomplex")
   static Tensor iscomplex(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     return array.dtype().isComplex()
         ? array.imag().ne(0)
         : tf.raw.ZerosLike(array).cast(DType.BOOL);
@@ -291,7 +291,7 @@ final class Elementary {
   /// @see "Python: numpy.bitwise_count"
   @Endpoint("numpy.bitwise_count")
   static Tensor bitwiseCount(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x).abs();
+    Tensor array = ArrayLike.array(tf, x).abs();
     Tensor places = tf.raw.Range(0, Byte.SIZE * array.dtype().byteSize(), 1).cast(array.dtype());
     Tensor bits = tf.raw.RightShift(array.expandDims(-1), places).mod(2);
     return bits.sum(-1).cast(DType.UINT8);
@@ -302,15 +302,15 @@ final class Elementary {
   /// @see "Python: numpy.unwrap"
   @Endpoint("numpy.unwrap")
   static Tensor unwrap(BaseOps tf, Object x) {
-    Tensor angles = Given.floating(tf, x);
+    Tensor angles = ArrayLike.floating(tf, x);
     Tensor step = Differences.diff(tf, angles);
     Tensor turned = step.plus(Math.PI).mod(2 * Math.PI).minus(Math.PI);
     Tensor isHalf = turned.eq(-Math.PI).and(step.gt(0));
     Tensor wanted = tf.raw.SelectV2(isHalf, turned.neg(), turned);
     Tensor isSmall = step.abs().lt(Math.PI);
     Tensor more = tf.raw.SelectV2(isSmall, tf.raw.ZerosLike(step), wanted.minus(step));
-    Tensor first = Given.part(angles, -1, 0, 1);
-    Tensor rest = Given.part(angles, -1, 1, Long.MAX_VALUE).plus(more.cumsum(-1));
+    Tensor first = ArrayLike.part(angles, -1, 0, 1);
+    Tensor rest = ArrayLike.part(angles, -1, 1, Long.MAX_VALUE).plus(more.cumsum(-1));
     return tf.raw.ConcatV2(List.of(first, rest), -1);
   }
 

@@ -15,7 +15,7 @@ final class NanReductions {
   /// @see "Python: numpy.nansum"
   @Endpoint("numpy.nansum")
   static Tensor nansum(BaseOps tf, Object x) {
-    return nansum(tf, Given.flat(Given.floating(tf, x)), 0);
+    return nansum(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
   /// The sum of the elements that are numbers, along axes, which go.
@@ -24,7 +24,7 @@ final class NanReductions {
   /// @see "Python: numpy.nansum"
   @Endpoint("numpy.nansum")
   static Tensor nansum(BaseOps tf, Object x, int... axis) {
-    Tensor filled = filled(tf, Given.floating(tf, x), 0);
+    Tensor filled = filled(tf, ArrayLike.floating(tf, x), 0);
     return filled.sum(axis);
   }
 
@@ -33,7 +33,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanprod"
   @Endpoint("numpy.nanprod")
   static Tensor nanprod(BaseOps tf, Object x) {
-    return nanprod(tf, Given.flat(Given.floating(tf, x)), 0);
+    return nanprod(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
   /// The product of the elements that are numbers, along axes, which go.
@@ -42,7 +42,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanprod"
   @Endpoint("numpy.nanprod")
   static Tensor nanprod(BaseOps tf, Object x, int... axis) {
-    Tensor filled = filled(tf, Given.floating(tf, x), 1);
+    Tensor filled = filled(tf, ArrayLike.floating(tf, x), 1);
     return filled.prod(axis);
   }
 
@@ -51,7 +51,7 @@ final class NanReductions {
   /// @see "Python: numpy.nancumsum"
   @Endpoint("numpy.nancumsum")
   static Tensor nancumsum(BaseOps tf, Object x) {
-    return Given.flat(filled(tf, Given.floating(tf, x), 0)).cumsum(0);
+    return ArrayLike.flat(filled(tf, ArrayLike.floating(tf, x), 0)).cumsum(0);
   }
 
   /// The mean of the elements that are numbers, NaN of none.
@@ -59,7 +59,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmean"
   @Endpoint("numpy.nanmean")
   static Tensor nanmean(BaseOps tf, Object x) {
-    return nanmean(tf, Given.flat(Given.floating(tf, x)), 0);
+    return nanmean(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
   /// The mean of the elements that are numbers, along axes, which go.
@@ -68,7 +68,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmean"
   @Endpoint("numpy.nanmean")
   static Tensor nanmean(BaseOps tf, Object x, int... axis) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     return nansum(tf, array, axis).div(count(array, axis));
   }
 
@@ -77,7 +77,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmax"
   @Endpoint("numpy.nanmax")
   static Tensor nanmax(BaseOps tf, Object x) {
-    return nanmax(tf, Given.flat(Given.floating(tf, x)), 0);
+    return nanmax(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
   /// The largest of the elements that are numbers, along axes, which go.
@@ -86,7 +86,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmax"
   @Endpoint("numpy.nanmax")
   static Tensor nanmax(BaseOps tf, Object x, int... axis) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     Tensor filled = filled(tf, array, Double.NEGATIVE_INFINITY);
     return orNaN(tf, array, filled.max(axis), axis);
   }
@@ -96,7 +96,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmin"
   @Endpoint("numpy.nanmin")
   static Tensor nanmin(BaseOps tf, Object x) {
-    return nanmin(tf, Given.flat(Given.floating(tf, x)), 0);
+    return nanmin(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
   /// The smallest of the elements that are numbers, along axes, which go.
@@ -105,7 +105,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanmin"
   @Endpoint("numpy.nanmin")
   static Tensor nanmin(BaseOps tf, Object x, int... axis) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     Tensor filled = filled(tf, array, Double.POSITIVE_INFINITY);
     return orNaN(tf, array, filled.min(axis), axis);
   }
@@ -115,7 +115,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanvar"
   @Endpoint("numpy.nanvar")
   static Tensor nanvar(BaseOps tf, Object x) {
-    Tensor array = Given.floating(tf, x);
+    Tensor array = ArrayLike.floating(tf, x);
     return nanmean(tf, array.minus(nanmean(tf, array)).square());
   }
 
@@ -132,7 +132,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanargmax"
   @Endpoint("numpy.nanargmax")
   static Tensor nanargmax(BaseOps tf, Object x) {
-    return filled(tf, Given.floating(tf, x), Double.NEGATIVE_INFINITY).argmax();
+    return filled(tf, ArrayLike.floating(tf, x), Double.NEGATIVE_INFINITY).argmax();
   }
 
   /// Where the smallest number of the flattened array is: int64.
@@ -140,12 +140,12 @@ final class NanReductions {
   /// @see "Python: numpy.nanargmin"
   @Endpoint("numpy.nanargmin")
   static Tensor nanargmin(BaseOps tf, Object x) {
-    return filled(tf, Given.floating(tf, x), Double.POSITIVE_INFINITY).argmin();
+    return filled(tf, ArrayLike.floating(tf, x), Double.POSITIVE_INFINITY).argmin();
   }
 
   /// The elements that are numbers, one after the other.
   static Tensor numbers(BaseOps tf, Object x) {
-    Tensor flat = Given.flat(Given.floating(tf, x));
+    Tensor flat = ArrayLike.flat(ArrayLike.floating(tf, x));
     return new ArrayOps(tf).booleanMask(flat, flat.isNaN().not());
   }
 

@@ -21,7 +21,7 @@ final class Ordering {
   /// @see "Python: numpy.lexsort"
   @Endpoint("numpy.lexsort")
   static Tensor lexsort(BaseOps tf, Object... keys) {
-    List<Tensor> all = Given.arrays(tf, List.of(keys));
+    List<Tensor> all = ArrayLike.arrays(tf, List.of(keys));
     var array = new ArrayOps(tf);
     ArgsortOptions stable = ArgsortOptions.defaults().withStable(true);
     Tensor order = array.argsort(all.getFirst(), stable);
@@ -39,7 +39,7 @@ final class Ordering {
   /// @see "Python: numpy.partition"
   @Endpoint("numpy.partition")
   static Tensor partition(BaseOps tf, Object x, int kth) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     boolean isKnown = array.shape().hasRank() && array.rank() > 0 && array.shape().dim(-1) >= 0;
     if (isKnown) {
       Axes.normalize("numpy.partition", kth, Math.toIntExact(array.shape().dim(-1)));
@@ -53,10 +53,10 @@ final class Ordering {
   /// @see "Python: numpy.nonzero"
   @Endpoint("numpy.nonzero")
   static List<Tensor> nonzero(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x);
+    Tensor array = ArrayLike.array(tf, x);
     Tensor places = argwhere(tf, array);
     List<Tensor> axes = new ArrayList<>();
-    for (int axis = 0; axis < Given.rank("nonzero", array); axis++) {
+    for (int axis = 0; axis < ArrayLike.rank("nonzero", array); axis++) {
       axes.add(places.get(Index.all(), axis));
     }
     return axes;
@@ -67,7 +67,7 @@ final class Ordering {
   /// @see "Python: numpy.flatnonzero"
   @Endpoint("numpy.flatnonzero")
   static Tensor flatnonzero(BaseOps tf, Object x) {
-    return argwhere(tf, Given.flat(Given.array(tf, x))).squeeze(1);
+    return argwhere(tf, ArrayLike.flat(ArrayLike.array(tf, x))).squeeze(1);
   }
 
   /// Where the elements are that are not zero, a row of `int64` for each.
@@ -75,6 +75,6 @@ final class Ordering {
   /// @see "Python: numpy.argwhere"
   @Endpoint("numpy.argwhere")
   static Tensor argwhere(BaseOps tf, Object x) {
-    return tf.raw.Where(Given.array(tf, x));
+    return tf.raw.Where(ArrayLike.array(tf, x));
   }
 }

@@ -20,7 +20,7 @@ final class Quantiles {
   /// @see "Python: numpy.quantile"
   @Endpoint("numpy.quantile")
   static Tensor quantile(BaseOps tf, Object x, Object q) {
-    return of(tf, Given.flat(Given.floating(tf, x)), share(tf, "quantile", q, 1));
+    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "quantile", q, 1));
   }
 
   /// The elements along an axis below which given shares of it lie.
@@ -40,7 +40,7 @@ final class Quantiles {
   /// @see "Python: numpy.percentile"
   @Endpoint("numpy.percentile")
   static Tensor percentile(BaseOps tf, Object x, Object q) {
-    return of(tf, Given.flat(Given.floating(tf, x)), share(tf, "percentile", q, 100));
+    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "percentile", q, 100));
   }
 
   /// The elements along an axis below which given percents of it lie.
@@ -99,9 +99,9 @@ final class Quantiles {
   }
 
   private static Tensor along(BaseOps tf, String function, Object x, Tensor q, int axis) {
-    Tensor array = Given.floating(tf, x);
-    int rank = Given.rank(function, array);
-    return of(tf, array.transpose(Given.moved(rank, axis, -1)), q);
+    Tensor array = ArrayLike.floating(tf, x);
+    int rank = ArrayLike.rank(function, array);
+    return of(tf, array.transpose(ArrayLike.moved(rank, axis, -1)), q);
   }
 
   /// Along the last axis.
@@ -122,7 +122,7 @@ final class Quantiles {
     Tensor nan = tf.raw.ZerosLike(exact).plus(Double.NaN);
     Tensor result = tf.raw.SelectV2(isVector ? hasNaN.expandDims(-1) : hasNaN, nan, exact);
     return isVector && result.rank() > 1
-        ? result.transpose(Given.moved(result.rank(), -1, 0))
+        ? result.transpose(ArrayLike.moved(result.rank(), -1, 0))
         : result;
   }
 
@@ -132,7 +132,7 @@ final class Quantiles {
 
   private static Tensor share(BaseOps tf, String function, Object q, double whole) {
     if (q instanceof Tensor tensor) {
-      return Given.floating(tf, tensor).cast(DType.FLOAT64).div(whole);
+      return ArrayLike.floating(tf, tensor).cast(DType.FLOAT64).div(whole);
     }
     try (HostTensor host = HostTensor.of(q, DType.FLOAT64)) {
       for (long at = 0; at < host.shape().numElements(); at++) {

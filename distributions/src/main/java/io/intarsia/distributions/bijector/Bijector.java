@@ -111,7 +111,7 @@ public abstract class Bijector implements ExtensionType {
   /// @throws IllegalArgumentException if that is less than [#forwardMinEventRank], or `x` is known
   ///   to have fewer axes
   public final Tensor forwardLogDetJacobian(Tensor x, int eventRank) {
-    var events = new Events(this, "forwardLogDetJacobian", x, forwardMinEventRank(), eventRank);
+    var events = new EventAxes(this, "forwardLogDetJacobian", x, forwardMinEventRank(), eventRank);
     return events.total(forwardLogDet(x));
   }
 
@@ -127,7 +127,7 @@ public abstract class Bijector implements ExtensionType {
   /// @throws IllegalArgumentException if that is less than [#inverseMinEventRank], or `y` is known
   ///   to have fewer axes
   public final Tensor inverseLogDetJacobian(Tensor y, int eventRank) {
-    var events = new Events(this, "inverseLogDetJacobian", y, inverseMinEventRank(), eventRank);
+    var events = new EventAxes(this, "inverseLogDetJacobian", y, inverseMinEventRank(), eventRank);
     return events.total(inverseLogDet(y));
   }
 

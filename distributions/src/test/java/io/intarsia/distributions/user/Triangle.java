@@ -1,6 +1,7 @@
 package io.intarsia.distributions.user;
 
 import io.intarsia.annotation.AutoCompositeTensor;
+import io.intarsia.distributions.ClosedForms;
 import io.intarsia.distributions.Distribution;
 import io.intarsia.distributions.KullbackLeibler;
 import io.intarsia.distributions.Parameter;
@@ -45,17 +46,10 @@ final class Triangle extends Distribution {
   }
 
   @Override
-  protected Tensor cdf(Ops tf, Tensor value) {
-    return value.div(width).square();
-  }
-
-  @Override
-  protected Tensor mean(Ops tf) {
-    return width.times(2 / 3.0);
-  }
-
-  @Override
-  protected Tensor variance(Ops tf) {
-    return width.square().div(18);
+  protected ClosedForms closedForms(Ops tf) {
+    return new ClosedForms()
+        .cdf(value -> value.div(width).square())
+        .mean(() -> width.times(2 / 3.0))
+        .variance(() -> width.square().div(18));
   }
 }

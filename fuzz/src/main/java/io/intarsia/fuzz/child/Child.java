@@ -44,7 +44,7 @@ public final class Child {
   /// Does what the arguments say, and ends the process.
   ///
   /// @param callers makes what makes the calls, anew now and then
-  public static void run(String[] args, Supplier<? extends Caller> callers) throws IOException {
+  public static void run(String[] args, Supplier<? extends CallRunner> callers) throws IOException {
     endWithParent();
     Path folder = Path.of(args[1]);
     var journal = Journal.open(folder.resolve(JOURNAL));
@@ -66,7 +66,7 @@ public final class Child {
         .ifPresent(parent -> parent.onExit().thenRun(() -> Runtime.getRuntime().halt(1)));
   }
 
-  private static int replay(Path folder, Journal journal, Supplier<? extends Caller> callers)
+  private static int replay(Path folder, Journal journal, Supplier<? extends CallRunner> callers)
       throws IOException {
     List<String> lines = Files.readAllLines(folder.resolve(CALLS));
     try (var caller = callers.get()) {

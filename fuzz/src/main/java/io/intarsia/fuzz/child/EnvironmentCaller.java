@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.NoSuchElementException;
 
 /// Makes calls in one environment.
-final class EnvironmentCaller implements Caller {
+final class EnvironmentCaller implements CallRunner {
   /// Ops that wait for something nobody brings are stopped after this.
   private static final Duration TIMEOUT = Duration.ofMillis(300);
 
@@ -36,7 +36,7 @@ final class EnvironmentCaller implements Caller {
 
   @Override
   public int calls() {
-    return executor == ExecutorKind.SESSION ? CALLS_A_SESSION : Caller.super.calls();
+    return executor == ExecutorKind.SESSION ? CALLS_A_SESSION : CallRunner.super.calls();
   }
 
   @Override

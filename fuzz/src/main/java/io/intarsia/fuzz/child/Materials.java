@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
 /// closed with this.
 final class Materials implements AutoCloseable {
   private final Environment tf;
-  private final Handles handles;
+  private final RuntimeHandles handles;
   private final FunctionLibrary functions;
   private final List<HostTensor> hosts = new ArrayList<>();
 
   Materials(Environment tf, FunctionLibrary functions) {
     this.tf = tf;
     this.functions = functions;
-    this.handles = new Handles(tf);
+    this.handles = new RuntimeHandles(tf);
   }
 
   @SuppressWarnings("NullAway") // null is a stranger

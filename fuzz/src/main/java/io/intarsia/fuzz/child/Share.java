@@ -2,7 +2,7 @@ package io.intarsia.fuzz.child;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Mode;
-import io.intarsia.fuzz.child.Caller.Outcome;
+import io.intarsia.fuzz.child.CallRunner.Outcome;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.fuzz.draw.Corpus;
 import io.intarsia.fuzz.draw.Drawing;
@@ -38,7 +38,7 @@ final class Share {
 
   private final Path folder;
   private final Journal journal;
-  private final Supplier<? extends Caller> callers;
+  private final Supplier<? extends CallRunner> callers;
   private final Plan plan;
   private final Tally tally;
   private final Corpus corpus;
@@ -48,7 +48,7 @@ final class Share {
   private String scanned = "";
   private List<Call> scannedCalls = List.of();
 
-  Share(Path folder, Journal journal, Supplier<? extends Caller> callers) throws IOException {
+  Share(Path folder, Journal journal, Supplier<? extends CallRunner> callers) throws IOException {
     this.folder = folder;
     this.journal = journal;
     this.callers = callers;
@@ -73,7 +73,7 @@ final class Share {
     return 0;
   }
 
-  private void run(Caller caller, long until) throws IOException {
+  private void run(CallRunner caller, long until) throws IOException {
     for (long number = journal.next(); number < until; number++) {
       journal.next(number + 1);
       if (plan.scans()) {
@@ -93,7 +93,7 @@ final class Share {
   }
 
   /// Makes the call of a scan that has a number, if there is one.
-  private void scan(Caller caller, long number) throws IOException {
+  private void scan(CallRunner caller, long number) throws IOException {
     int modes = plan.modes().size();
     Mode mode = plan.modes().get((int) (number % modes));
     String op = plan.ops().get((int) (number / modes % plan.ops().size()));
@@ -114,7 +114,7 @@ final class Share {
             && random.nextInt(SELDOM) > 0);
   }
 
-  private void make(Caller caller, Call call) throws IOException {
+  private void make(CallRunner caller, Call call) throws IOException {
     String line = call.toString();
     if (line.length() > Journal.LONGEST / 2) {
       return;
@@ -161,7 +161,7 @@ final class Share {
   }
 
   /// What comes of a call, on one line.
-  static String outcome(Caller caller, String line) {
+  static String outcome(CallRunner caller, String line) {
     Outcome outcome = caller.make(Call.parse(line));
     String kind = outcome.isExpected() ? outcome.end().name().toLowerCase(Locale.ROOT) : "BROKEN";
     return outcome.failure() == null ? kind : kind + " " + outcome.failure();

@@ -57,7 +57,7 @@ final class AttributeMaker {
   }
 
   private void spoil(Map<String, Object> values) {
-    Object stranger = Extremes.pick(STRANGERS, random);
+    Object stranger = ExtremeValues.pick(STRANGERS, random);
     if (values.isEmpty() || random.nextInt(4) == 0) {
       values.put("no_such_attribute", stranger);
       return;
@@ -118,7 +118,7 @@ final class AttributeMaker {
       case "type" -> dtype(attribute);
       case "shape" -> shape();
       case "tensor" -> new DataMaker(random).make(common, new long[] {2});
-      case "func" -> Extremes.function(random);
+      case "func" -> ExtremeValues.function(random);
       default -> string(attribute);
     };
   }
@@ -127,7 +127,7 @@ final class AttributeMaker {
     if (attribute.name().startsWith("output_types")) {
       return random.nextInt(4) > 0 ? DType.INT64 : common;
     }
-    return random.nextInt(3) > 0 ? common : Extremes.dtype(random);
+    return random.nextInt(3) > 0 ? common : ExtremeValues.dtype(random);
   }
 
   private Object string(OpDefinition.Attribute attribute) {
@@ -142,7 +142,7 @@ final class AttributeMaker {
 
   private double real() {
     return wild && random.nextInt(3) == 0
-        ? Extremes.real(random)
+        ? ExtremeValues.real(random)
         : random.nextInt(wild ? -64 : 0, 128) / 64.0;
   }
 
@@ -158,7 +158,7 @@ final class AttributeMaker {
   private long integer(OpDefinition.Attribute attribute) {
     Long least = attribute.minimum();
     return wild && random.nextInt(4) == 0
-        ? Extremes.integer(random)
+        ? ExtremeValues.integer(random)
         : (least == null ? 0 : Math.max(least, -1)) + random.nextInt(4);
   }
 }

@@ -24,7 +24,7 @@ final class AttributeMutator {
   }
 
   Call change(Call call) {
-    Attribute attribute = Extremes.pick(definition.attributes(), random);
+    Attribute attribute = ExtremeValues.pick(definition.attributes(), random);
     Object old = call.attributes().get(attribute.name());
     // What follows from the inputs says something else only now and then.
     if (definition.isInferred(attribute.name()) && old == null && random.nextInt(8) > 0) {
@@ -43,7 +43,7 @@ final class AttributeMutator {
       return list(attribute, element, old instanceof List<?> list ? list : List.of());
     }
     return random.nextInt(20) == 0
-        ? single(attribute, Extremes.pick(List.of("int", "type", "string", "shape"), random))
+        ? single(attribute, ExtremeValues.pick(List.of("int", "type", "string", "shape"), random))
         : single(attribute, attribute.type());
   }
 
@@ -76,20 +76,20 @@ final class AttributeMutator {
 
   private Object single(Attribute attribute, String type) {
     if (!attribute.allowedValues().isEmpty() && random.nextInt(5) > 0) {
-      return plain(Extremes.pick(attribute.allowedValues(), random));
+      return plain(ExtremeValues.pick(attribute.allowedValues(), random));
     }
     return switch (type) {
-      case "int" -> random.nextInt(3) == 0 ? random.nextLong(-1, 6) : Extremes.integer(random);
-      case "float" -> Extremes.real(random);
+      case "int" -> random.nextInt(3) == 0 ? random.nextLong(-1, 6) : ExtremeValues.integer(random);
+      case "float" -> ExtremeValues.real(random);
       case "bool" -> random.nextBoolean();
       case "type" ->
           random.nextInt(8) == 0
-              ? Extremes.pick(List.of(DType.RESOURCE, DType.VARIANT), random)
-              : Extremes.dtype(random);
+              ? ExtremeValues.pick(List.of(DType.RESOURCE, DType.VARIANT), random)
+              : ExtremeValues.dtype(random);
       case "shape" -> shape();
-      case "tensor" -> new Data(Extremes.dtype(random), List.of(2L), List.of());
-      case "func" -> Extremes.function(random);
-      default -> Extremes.pick(Extremes.WORDS, random);
+      case "tensor" -> new Data(ExtremeValues.dtype(random), List.of(2L), List.of());
+      case "func" -> ExtremeValues.function(random);
+      default -> ExtremeValues.pick(ExtremeValues.WORDS, random);
     };
   }
 

@@ -20,7 +20,7 @@ final class CallMaker {
   private final SplittableRandom random;
   private final boolean wild;
   private final Map<String, Object> bound = new HashMap<>();
-  private final Shapes shapes;
+  private final DrawnShapes shapes;
   private final DataMaker data;
   private final HandleMaker handles;
 
@@ -28,7 +28,7 @@ final class CallMaker {
     this.definition = definition;
     this.random = random;
     this.wild = random.nextInt(4) == 0;
-    this.shapes = new Shapes(random);
+    this.shapes = new DrawnShapes(random);
     this.data = new DataMaker(random);
     this.handles = new HandleMaker(random);
   }
@@ -98,7 +98,7 @@ final class CallMaker {
     }
     String attribute = argument.typeAttribute();
     if (attribute == null) {
-      return random.nextInt(2) > 0 ? DType.FLOAT32 : Extremes.dtype(random);
+      return random.nextInt(2) > 0 ? DType.FLOAT32 : ExtremeValues.dtype(random);
     }
     return (DType) bound.computeIfAbsent(attribute, this::allowedDType);
   }
@@ -106,10 +106,10 @@ final class CallMaker {
   private DType allowedDType(String attribute) {
     List<Object> allowed = definition.attribute(attribute).orElseThrow().allowedValues();
     if (allowed.isEmpty()) {
-      return random.nextBoolean() ? DType.FLOAT32 : Extremes.dtype(random);
+      return random.nextBoolean() ? DType.FLOAT32 : ExtremeValues.dtype(random);
     }
     return allowed.contains(DType.FLOAT32) && random.nextBoolean()
         ? DType.FLOAT32
-        : (DType) Extremes.pick(allowed, random);
+        : (DType) ExtremeValues.pick(allowed, random);
   }
 }

@@ -30,10 +30,10 @@ final class DataMaker {
 
   private Object element(DType dtype, int kind, int position) {
     if (dtype == DType.STRING) {
-      return Extremes.pick(Extremes.WORDS, random);
+      return ExtremeValues.pick(ExtremeValues.WORDS, random);
     }
     return switch (kind) {
-      case 0 -> Extremes.element(dtype, random);
+      case 0 -> ExtremeValues.element(dtype, random);
       case 1 -> (long) random.nextInt(-3, 8);
       case 2 -> (long) position;
       case 3 -> (long) random.nextInt(2);

@@ -21,7 +21,8 @@ public final class Drawing {
   public Call draw(OpDefinition definition, Mode mode, SplittableRandom random) {
     List<Call> valid = corpus.of(definition.name());
     boolean isKnown = !valid.isEmpty() && random.nextInt(8) >= MADE_FROM_NOTHING;
-    Call call = isKnown ? Extremes.pick(valid, random) : new CallMaker(definition, random).make();
+    Call call =
+        isKnown ? ExtremeValues.pick(valid, random) : new CallMaker(definition, random).make();
     var mutator = new Mutator(definition, random);
     for (int i = isKnown ? changes(random) : changes(random) - 1; i > 0; i--) {
       call = mutator.change(call);

@@ -64,18 +64,19 @@ final class HandleMaker {
   /// A handle of any kind.
   Handle any(Data content) {
     return new Handle(
-        Extremes.pick(random.nextBoolean() ? RESOURCES : VARIANTS, random), flaws(4), content);
+        ExtremeValues.pick(random.nextBoolean() ? RESOURCES : VARIANTS, random), flaws(4), content);
   }
 
   /// One more or one less thing that is wrong with it.
   Set<Flaw> flaws(int oneIn) {
     return random.nextInt(oneIn) == 0
-        ? Set.of(Extremes.pick(List.of(Flaw.values()), random))
+        ? Set.of(ExtremeValues.pick(List.of(Flaw.values()), random))
         : Set.of();
   }
 
   private Handle make(String op, String input, List<String> kinds, Data content) {
-    String kind = random.nextInt(10) == 0 ? Extremes.pick(kinds, random) : kind(op, input, kinds);
+    String kind =
+        random.nextInt(10) == 0 ? ExtremeValues.pick(kinds, random) : kind(op, input, kinds);
     boolean isGenerator =
         "variable".equals(kind) && (op.startsWith("Stateful") || op.contains("Rng"));
     Data held = isGenerator ? new Data(DType.INT64, List.of(3L), List.of(1L, 2L, 3L)) : content;

@@ -51,7 +51,7 @@ final class Mutator {
     switch (random.nextInt(8)) {
       case 0 -> inputs.remove(i);
       case 1 -> inputs.add(inputs.get(i));
-      case 2 -> inputs.set(i, new Stranger(Extremes.pick(STRANGERS, random)));
+      case 2 -> inputs.set(i, new Stranger(ExtremeValues.pick(STRANGERS, random)));
       case 3, 4 -> inputs.set(i, inputs.get(j));
       default -> Collections.swap(inputs, i, j);
     }
@@ -92,10 +92,10 @@ final class Mutator {
 
   private Data data(Data data) {
     return switch (random.nextInt(10)) {
-      case 0, 1 -> data.withDType(Extremes.dtype(random));
+      case 0, 1 -> data.withDType(ExtremeValues.dtype(random));
       case 2 -> bounded(data, rank(data.shape()));
       case 3, 4 -> bounded(data, size(data.shape()));
-      case 5 -> data.withElements(List.of(Extremes.element(data.dtype(), random)));
+      case 5 -> data.withElements(List.of(ExtremeValues.element(data.dtype(), random)));
       case 6 -> bounded(data, emptied(data.shape()));
       default -> data.withElements(elements(data));
     };
@@ -149,7 +149,8 @@ final class Mutator {
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
     boolean isNear = random.nextInt(4) < (Nearby.isPacked(old) ? 3 : 1);
-    changed.set(position, isNear ? Nearby.of(old, random) : Extremes.element(data.dtype(), random));
+    changed.set(
+        position, isNear ? Nearby.of(old, random) : ExtremeValues.element(data.dtype(), random));
     return changed;
   }
 }

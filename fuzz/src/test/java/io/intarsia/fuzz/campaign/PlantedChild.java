@@ -2,7 +2,7 @@ package io.intarsia.fuzz.campaign;
 
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.call.Value.Data;
-import io.intarsia.fuzz.child.Caller;
+import io.intarsia.fuzz.child.CallRunner;
 import io.intarsia.fuzz.child.Child;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -22,7 +22,7 @@ final class PlantedChild {
     Child.run(args, Faulty::new);
   }
 
-  private static final class Faulty implements Caller {
+  private static final class Faulty implements CallRunner {
     private boolean isSpoilt;
 
     @Override

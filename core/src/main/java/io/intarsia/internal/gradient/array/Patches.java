@@ -6,7 +6,7 @@ import static io.intarsia.internal.gradient.rule.Terms.same;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -25,16 +25,16 @@ final class Patches {
     op.give(
         0,
         () -> {
-          Tensor one = Sizes.number(op, 1);
-          Tensor ones = Sizes.numbers(op, 1);
+          Tensor one = SizeTensors.number(op, 1);
+          Tensor ones = SizeTensors.numbers(op, 1);
           Tensor shape = op.inputShapeTensor(0);
-          Tensor inner = Sizes.between(op, shape, 1, 1);
-          Tensor count = Sizes.product(op, inner);
+          Tensor inner = SizeTensors.between(op, shape, 1, 1);
+          Tensor count = SizeTensors.product(op, inner);
           Tensor positions = tf.Range(one, tf.AddV2(count, one), one);
-          Tensor image = tf.Reshape(positions, Sizes.join(op, ones, inner, ones));
+          Tensor image = tf.Reshape(positions, SizeTensors.join(op, ones, inner, ones));
           Tensor taken =
               op.tf().execute(op.op(), same(op, "ksizes", "strides", "rates", "padding"), image)[0];
-          Tensor from = tf.Sub(tf.Reshape(taken, Sizes.numbers(op, -1)), one);
+          Tensor from = tf.Sub(tf.Reshape(taken, SizeTensors.numbers(op, -1)), one);
           return tf.Reshape(added(op, from, count), shape);
         });
   }
@@ -44,10 +44,10 @@ final class Patches {
   private static Tensor added(OpGradient op, Tensor from, Tensor count) {
     RawOps tf = raw(op);
     Tensor shape = op.inputShapeTensor(0);
-    Tensor images = Sizes.at(op, shape, 0);
-    Tensor channels = Sizes.at(op, shape, -1);
+    Tensor images = SizeTensors.at(op, shape, 0);
+    Tensor channels = SizeTensors.at(op, shape, -1);
     Tensor sizes = tf.Pack(List.of(images, tf.Size(from), channels));
-    Tensor swap = Sizes.numbers(op, 1, 0, 2);
+    Tensor swap = SizeTensors.numbers(op, 1, 0, 2);
     Tensor rows = tf.Transpose(tf.Reshape(op.gradient(), sizes), swap);
     return tf.Transpose(tf.UnsortedSegmentSum(rows, from, count), swap);
   }

@@ -6,7 +6,7 @@ import static io.intarsia.internal.gradient.rule.Terms.zeros;
 
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 
@@ -77,7 +77,8 @@ final class Quantizations {
       return numbers;
     }
     Tensor behind = tf.Sub(tf.Rank(op.input(1)), op.tf().constant(Math.toIntExact(axis + 1)));
-    Tensor ones = tf.Fill(tf.ExpandDims(behind, Sizes.number(op, 0)), Sizes.number(op, 1));
-    return tf.Reshape(numbers, Sizes.join(op, Sizes.numbers(op, -1), ones));
+    Tensor ones =
+        tf.Fill(tf.ExpandDims(behind, SizeTensors.number(op, 0)), SizeTensors.number(op, 1));
+    return tf.Reshape(numbers, SizeTensors.join(op, SizeTensors.numbers(op, -1), ones));
   }
 }

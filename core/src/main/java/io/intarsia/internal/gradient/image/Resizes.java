@@ -10,7 +10,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -121,16 +121,16 @@ final class Resizes {
   /// eight of nine elements of a matrix, of which the last is 1.
   private static Tensor inverse(OpGradient op) {
     RawOps tf = raw(op);
-    Tensor eight = tf.Reshape(op.input(1), Sizes.numbers(op, -1, 8));
+    Tensor eight = tf.Reshape(op.input(1), SizeTensors.numbers(op, -1, 8));
     Tensor paddings = op.tf().constant(new int[][] {{0, 0}, {0, 1}});
     Tensor nine = tf.PadV2(eight, paddings, scalar(op, 1, DType.FLOAT32));
-    Tensor matrices = tf.Reshape(nine, Sizes.numbers(op, -1, 3, 3));
-    Tensor inverse = tf.Reshape(tf.MatrixInverse(matrices), Sizes.numbers(op, -1, 9));
-    Tensor last = Sizes.tail(op, inverse, Sizes.number(op, -1));
-    return Sizes.head(op, tf.RealDiv(inverse, last), Sizes.number(op, 8));
+    Tensor matrices = tf.Reshape(nine, SizeTensors.numbers(op, -1, 3, 3));
+    Tensor inverse = tf.Reshape(tf.MatrixInverse(matrices), SizeTensors.numbers(op, -1, 9));
+    Tensor last = SizeTensors.tail(op, inverse, SizeTensors.number(op, -1));
+    return SizeTensors.head(op, tf.RealDiv(inverse, last), SizeTensors.number(op, 8));
   }
 
   private static Tensor size(OpGradient op) {
-    return Sizes.between(op, op.inputShapeTensor(0), 1, 1);
+    return SizeTensors.between(op, op.inputShapeTensor(0), 1, 1);
   }
 }

@@ -13,7 +13,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -58,12 +58,13 @@ final class Decompositions {
             return ofSquare(op, r, ofQ, ofR);
           }
           RawOps tf = raw(op);
-          Tensor k = Sizes.at(op, tf.Shape(r), -2);
-          Tensor y = Sizes.tail(op, op.input(0), k);
-          Tensor ofV = Sizes.tail(op, ofR, k);
+          Tensor k = SizeTensors.at(op, tf.Shape(r), -2);
+          Tensor y = SizeTensors.tail(op, op.input(0), k);
+          Tensor ofV = SizeTensors.tail(op, ofR, k);
           Tensor more = tf.AddV2(ofQ, timesAdjoint(op, y, ofV));
-          Tensor ofX = ofSquare(op, Sizes.head(op, r, k), more, Sizes.head(op, ofR, k));
-          return tf.ConcatV2(List.of(ofX, times(op, op.output(0), ofV)), Sizes.number(op, -1));
+          Tensor ofX = ofSquare(op, SizeTensors.head(op, r, k), more, SizeTensors.head(op, ofR, k));
+          return tf.ConcatV2(
+              List.of(ofX, times(op, op.output(0), ofV)), SizeTensors.number(op, -1));
         });
   }
 

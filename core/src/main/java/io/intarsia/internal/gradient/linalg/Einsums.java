@@ -6,7 +6,7 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -78,7 +78,7 @@ final class Einsums {
       int axis = own.indexOf(letters.charAt(i));
       int batch = own.indexOf(BATCH);
       int found = batch >= 0 && axis > batch ? axis - own.length() : axis;
-      sizes.add(Sizes.at(op, shape, found));
+      sizes.add(SizeTensors.at(op, shape, found));
     }
     return tf.Fill(tf.Pack(sizes), scalar(op, 1));
   }
@@ -95,10 +95,10 @@ final class Einsums {
     Tensor shape = op.inputShapeTensor(at);
     Tensor axes =
         tf.BroadcastGradientArgs(
-                Sizes.between(op, shape, before, behind),
-                Sizes.between(op, tf.Shape(gradient), before, behind))
+                SizeTensors.between(op, shape, before, behind),
+                SizeTensors.between(op, tf.Shape(gradient), before, behind))
             .r0();
-    Tensor moved = tf.AddV2(axes, Sizes.number(op, before));
+    Tensor moved = tf.AddV2(axes, SizeTensors.number(op, before));
     return tf.Reshape(tf.Sum(gradient, moved), shape);
   }
 }

@@ -10,7 +10,7 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -58,11 +58,11 @@ final class Inverses {
         0,
         () -> {
           Tensor shape = op.inputShapeTensor(0);
-          Tensor n = Sizes.at(op, shape, -1);
-          Tensor count = Sizes.product(op, Sizes.between(op, shape, 0, 2));
-          Tensor one = Sizes.number(op, 1);
+          Tensor n = SizeTensors.at(op, shape, -1);
+          Tensor count = SizeTensors.product(op, SizeTensors.between(op, shape, 0, 2));
+          Tensor one = SizeTensors.number(op, 1);
           Tensor y = tf.Reshape(op.output(0), tf.Pack(List.of(count, n, n)));
-          Tensor adjoint = tf.Transpose(conj(op, y), Sizes.numbers(op, 0, 2, 1));
+          Tensor adjoint = tf.Transpose(conj(op, y), SizeTensors.numbers(op, 0, 2, 1));
           Tensor unit = tf.MatrixDiag(tf.Fill(tf.Pack(List.of(one, n)), scalar(op, 1)));
           Tensor equations =
               tf.AddV2(kronecker(op, adjoint, unit, n), kronecker(op, unit, conj(op, y), n));
@@ -76,8 +76,8 @@ final class Inverses {
   /// `[batch, i, j, k, l]`: `a[i, k]·b[j, l]`.
   private static Tensor kronecker(OpGradient op, Tensor a, Tensor b, Tensor n) {
     RawOps tf = raw(op);
-    Tensor one = Sizes.number(op, 1);
-    Tensor any = Sizes.number(op, -1);
+    Tensor one = SizeTensors.number(op, 1);
+    Tensor any = SizeTensors.number(op, -1);
     return tf.Mul(
         tf.Reshape(a, tf.Pack(List.of(any, n, one, n, one))),
         tf.Reshape(b, tf.Pack(List.of(any, one, n, one, n))));

@@ -15,7 +15,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -38,7 +38,7 @@ final class SingularValues {
       var vectors = tf.Svd(op.input(0));
       return timesAdjoint(op, scaleColumns(op, vectors.u(), ofValues), vectors.v());
     }
-    Tensor k = Sizes.at(op, tf.Shape(op.output(0)), -1);
+    Tensor k = SizeTensors.at(op, tf.Shape(op.output(0)), -1);
     Tensor u = thin(op, op.output(1), k);
     Tensor v = thin(op, op.output(2), k);
     Tensor all = timesAdjoint(op, scaleColumns(op, u, ofValues), v);
@@ -50,7 +50,7 @@ final class SingularValues {
   }
 
   private static Tensor thin(OpGradient op, Tensor vectors, Tensor count) {
-    return op.flag("full_matrices") ? Sizes.head(op, vectors, count) : vectors;
+    return op.flag("full_matrices") ? SizeTensors.head(op, vectors, count) : vectors;
   }
 
   private static void checkThin(OpGradient op) {
@@ -75,12 +75,12 @@ final class SingularValues {
       Tensor ofV = op.gradient(2);
       Tensor turnU = adjointTimes(op, u, ofU);
       Tensor turnV = adjointTimes(op, v, ofV);
-      Tensor gaps = Gaps.inverse(op, tf.Square(s));
+      Tensor gaps = EigenvalueGaps.inverse(op, tf.Square(s));
       Tensor core =
           tf.AddV2(
               scaleColumns(op, withAdjoint(op, tf.Mul(gaps, turnU)), s),
               scaleRows(op, s, withAdjoint(op, tf.Mul(gaps, turnV))));
-      Tensor inverse = Gaps.reciprocal(op, s);
+      Tensor inverse = EigenvalueGaps.reciprocal(op, s);
       if (op.inputDType(0).isComplex()) {
         core = tf.AddV2(core, scaleRows(op, inverse, phases(turnV)));
       }

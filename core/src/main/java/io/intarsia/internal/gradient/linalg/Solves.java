@@ -12,7 +12,7 @@ import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -32,8 +32,8 @@ final class Solves {
 
   @GradientOf(value = "MatrixTriangularSolve", keeps = Keeps.ALL)
   static void triangularSolve(OpGradient op) {
-    Tensor all = Sizes.number(op, -1);
-    Tensor none = Sizes.number(op, 0);
+    Tensor all = SizeTensors.number(op, -1);
+    Tensor none = SizeTensors.number(op, 0);
     give(
         op,
         same(op, "lower"),
@@ -51,9 +51,9 @@ final class Solves {
         op,
         same(op, "lower"),
         matrix -> {
-          Tensor count = Sizes.at(op, op.inputShapeTensor(0), -2);
-          Tensor zero = Sizes.number(op, 0);
-          Tensor last = tf.Sub(count, Sizes.number(op, 1));
+          Tensor count = SizeTensors.at(op, op.inputShapeTensor(0), -2);
+          Tensor zero = SizeTensors.number(op, 0);
+          Tensor last = tf.Sub(count, SizeTensors.number(op, 1));
           Tensor which =
               tf.Pack(op.flag("lower") ? List.of(tf.Neg(last), zero) : List.of(zero, last));
           Attributes alignment = Attributes.of("align", "LEFT_RIGHT");

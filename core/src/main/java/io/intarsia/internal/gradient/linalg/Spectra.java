@@ -34,7 +34,7 @@ final class Spectra {
           Tensor v = hasVectors ? op.output(1) : tf.SelfAdjointEigV2(op.input(0)).v();
           Tensor all = timesAdjoint(op, scaleColumns(op, v, op.gradient(0)), v);
           if (hasVectors && op.hasGradient(1)) {
-            Tensor gaps = Gaps.inverse(op, op.output(0));
+            Tensor gaps = EigenvalueGaps.inverse(op, op.output(0));
             Tensor turn = tf.Mul(gaps, adjointTimes(op, v, op.gradient(1)));
             all = tf.AddV2(all, timesAdjoint(op, times(op, v, turn), v));
           }
@@ -57,7 +57,7 @@ final class Spectra {
             Tensor turn = adjointTimes(op, v, op.gradient(1));
             Tensor growth = realDiagonal(op, turn);
             Tensor stretched = scaleColumns(op, adjointTimes(op, v, v), growth);
-            Tensor gaps = conj(op, Gaps.inverse(op, e));
+            Tensor gaps = conj(op, EigenvalueGaps.inverse(op, e));
             middle = tf.AddV2(middle, tf.Mul(gaps, tf.Sub(turn, stretched)));
           }
           Tensor adjoint = adjoint(op, v);

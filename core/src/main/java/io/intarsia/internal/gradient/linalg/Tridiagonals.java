@@ -9,7 +9,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.Matrices;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -39,7 +39,7 @@ final class Tridiagonals {
   }
 
   private static Tensor diagonal(OpGradient op, Tensor left, Tensor right) {
-    return raw(op).ExpandDims(inner(op, left, right), Sizes.number(op, -2));
+    return raw(op).ExpandDims(inner(op, left, right), SizeTensors.number(op, -2));
   }
 
   /// Diagonals are `[…, 3, n]`: above, on and below the main one.
@@ -73,7 +73,7 @@ final class Tridiagonals {
   }
 
   private static Tensor inner(OpGradient op, Tensor left, Tensor right) {
-    return raw(op).Sum(raw(op).Mul(left, right), Sizes.number(op, -1));
+    return raw(op).Sum(raw(op).Mul(left, right), SizeTensors.number(op, -1));
   }
 
   private static Tensor next(OpGradient op, Tensor rows) {
@@ -93,13 +93,13 @@ final class Tridiagonals {
   /// Each element becomes that of the position behind it, or before it; 0 comes in at the end.
   private static Tensor moved(OpGradient op, Tensor tensor, boolean isNext) {
     RawOps tf = raw(op);
-    Tensor end = Sizes.number(op, -1);
+    Tensor end = SizeTensors.number(op, -1);
     if (isNext) {
-      Tensor zero = tf.ZerosLike(Sizes.head(op, tensor, Sizes.number(op, 1)));
-      Tensor rest = Sizes.tail(op, tensor, Sizes.number(op, 1));
+      Tensor zero = tf.ZerosLike(SizeTensors.head(op, tensor, SizeTensors.number(op, 1)));
+      Tensor rest = SizeTensors.tail(op, tensor, SizeTensors.number(op, 1));
       return tf.ConcatV2(List.of(rest, zero), end);
     }
-    Tensor zero = tf.ZerosLike(Sizes.tail(op, tensor, end));
-    return tf.ConcatV2(List.of(zero, Sizes.head(op, tensor, end)), end);
+    Tensor zero = tf.ZerosLike(SizeTensors.tail(op, tensor, end));
+    return tf.ConcatV2(List.of(zero, SizeTensors.head(op, tensor, end)), end);
   }
 }

@@ -6,7 +6,7 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
@@ -44,18 +44,18 @@ final class SparseSegments {
     RawOps tf = raw(op);
     Tensor segments = op.input(2);
     Tensor ones = tf.Fill(tf.Shape(segments), scalar(op, 1));
-    Tensor count = Sizes.at(op, tf.Shape(op.gradient()), 0);
-    return Sizes.aligned(op, tf.UnsortedSegmentSum(ones, segments, count), op.gradient());
+    Tensor count = SizeTensors.at(op, tf.Shape(op.gradient()), 0);
+    return SizeTensors.aligned(op, tf.UnsortedSegmentSum(ones, segments, count), op.gradient());
   }
 
   private static TensorLike placed(OpGradient op, Tensor segments) {
     RawOps tf = raw(op);
-    Tensor rows = tf.GatherV2(segments, op.input(2), Sizes.number(op, 0));
+    Tensor rows = tf.GatherV2(segments, op.input(2), SizeTensors.number(op, 0));
     Tensor shape = op.inputShapeTensor(0);
     if (op.flag("sparse_gradient")) {
       // Not the input itself, which is the tape's.
       return IndexedSlices.of(rows, tf.Identity(op.input(1)), shape);
     }
-    return tf.UnsortedSegmentSum(rows, op.input(1), Sizes.at(op, shape, 0));
+    return tf.UnsortedSegmentSum(rows, op.input(1), SizeTensors.at(op, shape, 0));
   }
 }

@@ -6,7 +6,7 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.OpGradient;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -27,7 +27,8 @@ record NormOfBatch(OpGradient op, Tensor axes, Tensor n, Tensor r) {
     String format = op.text("data_format");
     int channels = format.indexOf('C');
     Tensor axes =
-        Sizes.numbers(op, IntStream.range(0, format.length()).filter(i -> i != channels).toArray());
+        SizeTensors.numbers(
+            op, IntStream.range(0, format.length()).filter(i -> i != channels).toArray());
     RawOps tf = raw(op);
     Tensor x = cast(op, op.input(1), DType.FLOAT32);
     boolean isTraining = op.flag("is_training");
@@ -51,7 +52,7 @@ record NormOfBatch(OpGradient op, Tensor axes, Tensor n, Tensor r) {
     int[] sizes = new int[behind];
     Arrays.fill(sizes, 1);
     sizes[0] = -1;
-    return raw(op).Reshape(channels, Sizes.numbers(op, sizes));
+    return raw(op).Reshape(channels, SizeTensors.numbers(op, sizes));
   }
 
   private Tensor mean(Tensor tensor) {

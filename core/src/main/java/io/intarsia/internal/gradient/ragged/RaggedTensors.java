@@ -7,7 +7,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
@@ -38,7 +38,7 @@ final class RaggedTensors {
               raw(op)
                   .RaggedGather(
                       splits,
-                      Sizes.range(op, Sizes.at(op, shape, 0)),
+                      SizeTensors.range(op, SizeTensors.at(op, shape, 0)),
                       op.input(op.inputCount() - 1),
                       op.number("OUTPUT_RAGGED_RANK"))
                   .outputDenseValues();
@@ -55,18 +55,18 @@ final class RaggedTensors {
     op.give(
         1,
         () -> {
-          Tensor flat = tf.Reshape(from, Sizes.numbers(op, -1));
-          Tensor inner = Sizes.between(op, shape, 1, 0);
-          Tensor sizes = Sizes.join(op, tf.Shape(flat), inner);
+          Tensor flat = tf.Reshape(from, SizeTensors.numbers(op, -1));
+          Tensor inner = SizeTensors.between(op, shape, 1, 0);
+          Tensor sizes = SizeTensors.join(op, tf.Shape(flat), inner);
           Tensor rows = tf.Reshape(op.gradient(), sizes);
-          return tf.UnsortedSegmentSum(rows, flat, Sizes.at(op, shape, 0));
+          return tf.UnsortedSegmentSum(rows, flat, SizeTensors.at(op, shape, 0));
         });
     op.give(
         2,
         () -> {
-          Tensor isEmpty = tf.Less(from, Sizes.number(op, 0));
+          Tensor isEmpty = tf.Less(from, SizeTensors.number(op, 0));
           Tensor gradient = op.gradient();
-          Tensor mask = Sizes.aligned(op, isEmpty, gradient);
+          Tensor mask = SizeTensors.aligned(op, isEmpty, gradient);
           Tensor zero = scalar(op, 0, gradient.dtype());
           return Broadcasts.reduced(op, 2, tf.SelectV2(mask, gradient, zero));
         });
@@ -82,8 +82,9 @@ final class RaggedTensors {
     }
     List<String> types = types(op);
     int axes = types.getFirst().equals("FIRST_DIM_SIZE") ? types.size() : types.size() + 1;
-    Tensor numbers = Sizes.range(op, Sizes.at(op, shapeOfValues, 0));
-    return tf.RaggedTensorToTensor(outer(op, axes), numbers, Sizes.number(op, -1), rows, types);
+    Tensor numbers = SizeTensors.range(op, SizeTensors.at(op, shapeOfValues, 0));
+    return tf.RaggedTensorToTensor(
+        outer(op, axes), numbers, SizeTensors.number(op, -1), rows, types);
   }
 
   private static List<String> types(OpGradient op) {
@@ -96,7 +97,9 @@ final class RaggedTensors {
   private static Tensor outer(OpGradient op, int axes) {
     Tensor shape = op.input(0);
     boolean isAny = op.inputShape(0).hasRank() && op.inputShape(0).rank() == 0;
-    return isAny ? shape : raw(op).Slice(shape, Sizes.numbers(op, 0), Sizes.numbers(op, axes));
+    return isAny
+        ? shape
+        : raw(op).Slice(shape, SizeTensors.numbers(op, 0), SizeTensors.numbers(op, axes));
   }
 
   /// In a box, or with `batched_input` each row in one of its own.

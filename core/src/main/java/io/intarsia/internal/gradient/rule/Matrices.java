@@ -60,36 +60,37 @@ public final class Matrices {
       int[] axes = IntStream.range(0, rank).toArray();
       axes[rank - 2] = rank - 1;
       axes[rank - 1] = rank - 2;
-      return Sizes.numbers(op, axes);
+      return SizeTensors.numbers(op, axes);
     }
     RawOps tf = raw(op);
     Tensor rank = tf.Rank(matrices);
-    Tensor last = tf.Sub(rank, Sizes.number(op, 1));
-    Tensor before = tf.Sub(rank, Sizes.number(op, 2));
-    return Sizes.join(op, Sizes.range(op, before), tf.Pack(List.of(last, before)));
+    Tensor last = tf.Sub(rank, SizeTensors.number(op, 1));
+    Tensor before = tf.Sub(rank, SizeTensors.number(op, 2));
+    return SizeTensors.join(op, SizeTensors.range(op, before), tf.Pack(List.of(last, before)));
   }
 
   /// The lower triangle, with half of the diagonal.
   public static Tensor lowerWithHalfDiagonal(OpGradient op, Tensor a) {
     RawOps tf = raw(op);
-    Tensor lower = tf.MatrixBandPart(a, Sizes.number(op, -1), Sizes.number(op, 0));
+    Tensor lower = tf.MatrixBandPart(a, SizeTensors.number(op, -1), SizeTensors.number(op, 0));
     Tensor diagonal = tf.MatrixDiagPart(a);
     return tf.MatrixSetDiag(lower, tf.Mul(diagonal, scalar(op, 0.5, a.dtype())));
   }
 
   /// The columns of a matrix times numbers, `[…, columns]`.
   public static Tensor scaleColumns(OpGradient op, Tensor a, Tensor factors) {
-    return raw(op).Mul(a, raw(op).ExpandDims(factors, Sizes.number(op, -2)));
+    return raw(op).Mul(a, raw(op).ExpandDims(factors, SizeTensors.number(op, -2)));
   }
 
   /// The rows of a matrix times numbers, `[…, rows]`.
   public static Tensor scaleRows(OpGradient op, Tensor factors, Tensor a) {
-    return raw(op).Mul(raw(op).ExpandDims(factors, Sizes.number(op, -1)), a);
+    return raw(op).Mul(raw(op).ExpandDims(factors, SizeTensors.number(op, -1)), a);
   }
 
   /// A number for each matrix, as a matrix of one element.
   public static Tensor ofNumbers(OpGradient op, Tensor numbers) {
     RawOps tf = raw(op);
-    return tf.ExpandDims(tf.ExpandDims(numbers, Sizes.number(op, -1)), Sizes.number(op, -1));
+    return tf.ExpandDims(
+        tf.ExpandDims(numbers, SizeTensors.number(op, -1)), SizeTensors.number(op, -1));
   }
 }

@@ -64,7 +64,7 @@ public final class Terms {
 
   /// The sum of all elements, a scalar.
   public static Tensor total(OpGradient op, Tensor tensor) {
-    return raw(op).Sum(tensor, Sizes.range(op, raw(op).Rank(tensor)));
+    return raw(op).Sum(tensor, SizeTensors.range(op, raw(op).Rank(tensor)));
   }
 
   /// Zeros of the shape and dtype of an input.

@@ -7,7 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -49,7 +49,7 @@ final class Fouriers {
   }
 
   private static Tensor elements(OpGradient op, int axes) {
-    Tensor count = Sizes.product(op, Sizes.last(op, op.inputShapeTensor(0), axes));
+    Tensor count = SizeTensors.product(op, SizeTensors.last(op, op.inputShapeTensor(0), axes));
     return raw(op).Cast(count, op.inputDType(0));
   }
 
@@ -111,19 +111,19 @@ final class Fouriers {
 
   /// The number of elements of a transform.
   private static Tensor length(OpGradient op, DType dtype) {
-    return raw(op).Cast(Sizes.product(op, op.input(1)), dtype);
+    return raw(op).Cast(SizeTensors.product(op, op.input(1)), dtype);
   }
 
   /// For each coefficient of a real transform 1 over how often a full one has it: 1 for the first,
   /// and for the last if the number of elements is even, ½ for the others.
   private static Tensor shares(OpGradient op) {
     RawOps tf = raw(op);
-    Tensor elements = Sizes.at(op, op.input(1), -1);
-    Tensor one = Sizes.number(op, 1);
-    Tensor two = Sizes.number(op, 2);
+    Tensor elements = SizeTensors.at(op, op.input(1), -1);
+    Tensor one = SizeTensors.number(op, 1);
+    Tensor two = SizeTensors.number(op, 2);
     Tensor count = tf.AddV2(tf.FloorDiv(elements, two), one);
-    Tensor number = Sizes.range(op, count);
-    Tensor isFirst = tf.Equal(number, Sizes.number(op, 0));
+    Tensor number = SizeTensors.range(op, count);
+    Tensor isFirst = tf.Equal(number, SizeTensors.number(op, 0));
     Tensor isMiddle = tf.Equal(tf.Mul(number, two), elements);
     DType complex = op.inputDType(0).isComplex() ? op.inputDType(0) : op.gradient().dtype();
     return tf.SelectV2(

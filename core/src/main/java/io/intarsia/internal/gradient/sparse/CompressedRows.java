@@ -8,7 +8,7 @@ import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.gradient.rule.Matrices;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
@@ -21,12 +21,13 @@ final class CompressedRows {
   private static Tensor boxed(OpGradient op, Tensor entries) {
     return raw(op)
         .TensorListFromTensor(
-            raw(op).ExpandDims(entries, Sizes.number(op, 0)), Sizes.numbers(op, -1));
+            raw(op).ExpandDims(entries, SizeTensors.number(op, 0)), SizeTensors.numbers(op, -1));
   }
 
   private static Tensor entries(OpGradient op, DType dtype) {
     return raw(op)
-        .TensorListGetItem(op.gradient(), Sizes.number(op, 0), Sizes.numbers(op, -1), dtype);
+        .TensorListGetItem(
+            op.gradient(), SizeTensors.number(op, 0), SizeTensors.numbers(op, -1), dtype);
   }
 
   private static Tensor indices(OpGradient op, Tensor matrix, DType dtype) {
@@ -72,12 +73,13 @@ final class CompressedRows {
           var matrix = tf.CSRSparseMatrixToSparseTensor(op.input(0), dtype);
           Tensor swapped = Entries.swapped(op, matrix.indices());
           Tensor shape = Entries.swapped(op, matrix.denseShape());
-          Tensor count = Sizes.at(op, tf.Shape(swapped), 0);
-          Tensor numbers = tf.Cast(Sizes.range(op, count), DType.INT64);
+          Tensor count = SizeTensors.at(op, tf.Shape(swapped), 0);
+          Tensor numbers = tf.Cast(SizeTensors.range(op, count), DType.INT64);
           Tensor order = tf.SparseReorder(swapped, numbers, shape).outputValues();
           Tensor gradient = entries(op, dtype);
           Tensor own = op.flag("conjugate") ? conj(op, gradient) : gradient;
-          return boxed(op, tf.GatherV2(own, tf.InvertPermutation(order), Sizes.number(op, 0)));
+          return boxed(
+              op, tf.GatherV2(own, tf.InvertPermutation(order), SizeTensors.number(op, 0)));
         });
   }
 
@@ -86,8 +88,8 @@ final class CompressedRows {
   static void timesDense(OpGradient op) {
     Tensor own = op.flag("conjugate_output") ? conj(op, op.gradient()) : op.gradient();
     Tensor gradient = op.flag("transpose_output") ? Matrices.transposed(op, own) : own;
-    var a = Factor.of(op, 0, "a");
-    var b = Factor.of(op, 1, "b");
+    var a = ProductFactor.of(op, 0, "a");
+    var b = ProductFactor.of(op, 1, "b");
     op.give(0, () -> boxed(op, a.conjugate(op, products(op, a, b, gradient))));
     op.give(
         1,
@@ -99,7 +101,7 @@ final class CompressedRows {
 
   /// For each entry of a sparse factor the row of the gradient that it went into, times the row of
   /// the dense factor that it came with.
-  private static Tensor products(OpGradient op, Factor a, Factor b, Tensor gradient) {
+  private static Tensor products(OpGradient op, ProductFactor a, ProductFactor b, Tensor gradient) {
     RawOps tf = raw(op);
     Tensor indices = indices(op, a.matrix(), gradient.dtype());
     Tensor into =
@@ -109,7 +111,7 @@ final class CompressedRows {
     Tensor dense = b.isTransposed() ? Matrices.transposed(op, b.matrix()) : b.matrix();
     Tensor other = b.isConjugate() ? dense : conj(op, dense);
     Tensor terms = tf.Mul(tf.GatherNd(gradient, into), tf.GatherNd(other, with));
-    return tf.Sum(terms, Sizes.number(op, 1));
+    return tf.Sum(terms, SizeTensors.number(op, 1));
   }
 
   /// A product of sparse matrices. Its gradient becomes dense, and so does that of each factor,
@@ -120,8 +122,8 @@ final class CompressedRows {
     DType dtype = type(op);
     var product = tf.CSRSparseMatrixToSparseTensor(op.output(0), dtype);
     Tensor gradient = tf.ScatterNd(product.indices(), entries(op, dtype), product.denseShape());
-    var a = Factor.of(op, 0, "a");
-    var b = Factor.of(op, 1, "b");
+    var a = ProductFactor.of(op, 0, "a");
+    var b = ProductFactor.of(op, 1, "b");
     op.give(
         0,
         () -> {
@@ -132,7 +134,7 @@ final class CompressedRows {
   }
 
   /// The elements of a dense tensor that belong to the entries of a factor.
-  private static Tensor taken(OpGradient op, Factor factor, Tensor dense) {
+  private static Tensor taken(OpGradient op, ProductFactor factor, Tensor dense) {
     Tensor indices = indices(op, factor.matrix(), dense.dtype());
     Tensor places = factor.isTransposed() ? Entries.swapped(op, indices) : indices;
     return boxed(op, factor.conjugate(op, raw(op).GatherNd(dense, places)));

@@ -5,7 +5,7 @@ import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.OpGradient;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -19,8 +19,8 @@ final class Entries {
   static Tensor broadcast(OpGradient op, Tensor indices, Tensor shape) {
     RawOps tf = raw(op);
     Tensor rank = tf.Size(shape);
-    Tensor first = tf.Sub(Sizes.at(op, tf.Shape(indices), 1), rank);
-    Tensor own = Sizes.tail(op, indices, first);
+    Tensor first = tf.Sub(SizeTensors.at(op, tf.Shape(indices), 1), rank);
+    Tensor own = SizeTensors.tail(op, indices, first);
     Tensor last = tf.Sub(tf.Cast(shape, DType.INT64), scalar(op, 1, DType.INT64));
     return tf.Minimum(own, last);
   }
@@ -32,26 +32,26 @@ final class Entries {
     RawOps tf = raw(op);
     Tensor sizes = tf.Cast(shape, DType.INT32);
     Tensor rank = tf.Size(sizes);
-    Tensor flat = tf.Reshape(axes, Sizes.numbers(op, -1));
+    Tensor flat = tf.Reshape(axes, SizeTensors.numbers(op, -1));
     Tensor gone = tf.FloorMod(tf.AddV2(flat, rank), rank);
     return tf.DynamicStitch(
-        List.of(Sizes.range(op, rank), gone), List.of(sizes, tf.OnesLike(gone)));
+        List.of(SizeTensors.range(op, rank), gone), List.of(sizes, tf.OnesLike(gone)));
   }
 
   /// Positions, or a shape, with the last two axes in the other order.
   static Tensor swapped(OpGradient op, Tensor positions) {
     RawOps tf = raw(op);
-    Tensor before = Sizes.head(op, positions, Sizes.number(op, -2));
-    Tensor last = Sizes.tail(op, positions, Sizes.number(op, -2));
-    return tf.ConcatV2(List.of(before, reversed(op, last)), Sizes.number(op, -1));
+    Tensor before = SizeTensors.head(op, positions, SizeTensors.number(op, -2));
+    Tensor last = SizeTensors.tail(op, positions, SizeTensors.number(op, -2));
+    return tf.ConcatV2(List.of(before, reversed(op, last)), SizeTensors.number(op, -1));
   }
 
   private static Tensor reversed(OpGradient op, Tensor pairs) {
-    return raw(op).ReverseV2(pairs, Sizes.numbers(op, -1));
+    return raw(op).ReverseV2(pairs, SizeTensors.numbers(op, -1));
   }
 
   /// Positions but for the last axis.
   static Tensor withoutLast(OpGradient op, Tensor positions) {
-    return Sizes.head(op, positions, Sizes.number(op, -1));
+    return SizeTensors.head(op, positions, SizeTensors.number(op, -1));
   }
 }

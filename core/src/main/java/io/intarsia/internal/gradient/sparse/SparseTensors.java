@@ -9,7 +9,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
-import io.intarsia.internal.gradient.rule.Sizes;
+import io.intarsia.internal.gradient.rule.SizeTensors;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -27,15 +27,15 @@ final class SparseTensors {
         1,
         () -> {
           Tensor indices = op.input(0);
-          Tensor count = Sizes.at(op, tf.Shape(indices), 0);
-          Tensor numbers = tf.Cast(Sizes.range(op, count), DType.INT64);
+          Tensor count = SizeTensors.at(op, tf.Shape(indices), 0);
+          Tensor numbers = tf.Cast(SizeTensors.range(op, count), DType.INT64);
           Tensor order = tf.SparseReorder(indices, numbers, op.input(2)).outputValues();
           return rows(op, op.gradient(1), tf.InvertPermutation(order));
         });
   }
 
   private static Tensor rows(OpGradient op, Tensor tensor, Tensor which) {
-    return raw(op).GatherV2(tensor, which, Sizes.number(op, 0));
+    return raw(op).GatherV2(tensor, which, SizeTensors.number(op, 0));
   }
 
   /// Entries of both that are in the sum.
@@ -57,7 +57,7 @@ final class SparseTensors {
     RawOps tf = raw(op);
     Tensor rank = tf.Size(op.input(1));
     // Positions may be a number, or numbers of a vector.
-    Tensor indices = tf.Reshape(op.input(0), tf.Pack(List.of(Sizes.number(op, -1), rank)));
+    Tensor indices = tf.Reshape(op.input(0), tf.Pack(List.of(SizeTensors.number(op, -1), rank)));
     Tensor taken = tf.GatherNd(op.gradient(), indices);
     op.give(
         2,
@@ -87,7 +87,7 @@ final class SparseTensors {
         1,
         () -> {
           Tensor y = op.output(0);
-          Tensor last = Sizes.numbers(op, -1);
+          Tensor last = SizeTensors.numbers(op, -1);
           Tensor products = tf.Mul(op.gradient(), y);
           Tensor sums = tf.SparseReduceSum(op.input(0), products, op.input(2), last);
           return tf.Mul(y, tf.Sub(op.gradient(), ofSums(op, sums, last)));
@@ -173,11 +173,11 @@ final class SparseTensors {
     Tensor factor = b ? transposed(op, op.input(3)) : conjugateInput(op, 3);
     Tensor into = rows(op, op.gradient(), axes.get(a ? 1 : 0));
     Tensor with = rows(op, factor, axes.get(a ? 0 : 1));
-    Tensor sum = tf.Sum(tf.Mul(into, with), Sizes.number(op, 1));
+    Tensor sum = tf.Sum(tf.Mul(into, with), SizeTensors.number(op, 1));
     return a ? conj(op, sum) : sum;
   }
 
   private static Tensor transposed(OpGradient op, Tensor matrix) {
-    return raw(op).Transpose(matrix, Sizes.numbers(op, 1, 0));
+    return raw(op).Transpose(matrix, SizeTensors.numbers(op, 1, 0));
   }
 }

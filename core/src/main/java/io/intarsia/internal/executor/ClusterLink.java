@@ -1,0 +1,241 @@
+package io.intarsia.internal.executor;
+
+import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.Reach;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeServer;
+import io.intarsia.internal.c.RemoteReport;
+import io.intarsia.internal.cluster.Greeting;
+import io.intarsia.internal.cluster.NotConfinedException;
+import io.intarsia.internal.cluster.Ports;
+import io.intarsia.internal.cluster.ServerDefs;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// How a context is joined to its cluster.
+///
+/// The runtime waits without end for a task that is not there, and cannot be stopped then. So all
+/// tasks are asked first, from Java; and the runtime connects on a thread of its own, which stays
+/// behind if a task ends in between, until the task is there again.
+public final class ClusterLink {
+  private static final String OPEN = "Environment.open";
+  private static final String RECONNECT = "Environment.reconnect";
+  private static final int PAUSE = 20;
+
+  // Of the deadline, for one question near its end.
+  private static final int LEAST = 5;
+
+  private final NativeContext context;
+  private final ClusterOptions options;
+  private final Duration deadline;
+  private final ClusterMap map;
+  private final byte[] serverDef;
+  private final ClusterWatch watch;
+  private final InterruptWatch interrupts = new InterruptWatch();
+  // Guarded by this.
+  private @Nullable FutureTask<?> connecting;
+
+  private ClusterLink(
+      NativeContext context, byte[] config, Duration deadline, ClusterOptions cluster) {
+    this.context = context;
+    this.options = cluster;
+    this.deadline = deadline;
+    this.map = ClusterMap.of(cluster);
+    this.serverDef =
+        ServerDefs.encode(cluster.cluster().jobs(), cluster.job(), cluster.task(), config);
+    this.watch = new ClusterWatch(context, map, deadline);
+  }
+
+  /// Joins the cluster; if that fails, the context is closed.
+  ///
+  /// @param config the options of the context as the runtime's `ConfigProto`
+  /// @param deadline how long the others may take to answer
+  /// @throws TensorFlowException if a task does not answer in time
+  /// @throws IllegalStateException if the port of this process is in use
+  /// @throws UnsupportedOperationException if it cannot be closed to other machines
+  public static ClusterLink join(
+      NativeContext context, byte[] config, Duration deadline, ClusterOptions cluster) {
+    var link = new ClusterLink(context, config, deadline, cluster);
+    try {
+      link.join();
+    } catch (RuntimeException | Error e) {
+      link.close();
+      throw e;
+    }
+    return link;
+  }
+
+  private synchronized void join() {
+    long end = System.nanoTime() + deadline.toNanos();
+    awaitTasks(OPEN, end);
+    checkPort();
+    String home = map.self().prefix();
+    NativeServer.quietly(() -> {
+      FutureTask<?> joining = connecting(() -> context.join(serverDef, home));
+      if (options.reach() == Reach.THIS_MACHINE) {
+        confineEarly(joining, end);
+      }
+      await(OPEN, joining, end);
+    });
+    if (options.reach() == Reach.THIS_MACHINE) {
+      confine();
+    }
+    watch.start();
+  }
+
+  /// Connects to the tasks that were started anew.
+  ///
+  /// @throws TensorFlowException if a task does not answer in time
+  public synchronized void reconnect() {
+    long end = System.nanoTime() + deadline.toNanos();
+    while (true) {
+      awaitTasks(RECONNECT, end);
+      try {
+        await(RECONNECT, connecting(() -> context.rejoin(serverDef)), end);
+        return;
+      } catch (TensorFlowException.Unavailable e) {
+        if (System.nanoTime() >= end) {
+          throw e;
+        }
+        pause(PAUSE); // gRPC may only now notice that the connection of before is dead
+      }
+    }
+  }
+
+  /// Closes the context, and frees the port.
+  public synchronized void close() {
+    if (connecting == null || connecting.isDone()) {
+      context.close();
+    } else {
+      context.abandon();
+    }
+    watch.stop();
+    interrupts.stop();
+    Ports.shut(port());
+  }
+
+  /// What the devices of a device's task begin with.
+  ///
+  /// @param device a full name
+  public static String taskOf(String device) {
+    return device.substring(0, device.indexOf("/device:"));
+  }
+
+  /// What the devices of this process begin with.
+  public String home() {
+    return map.self().prefix();
+  }
+
+  /// What looks after threads that wait for other tasks.
+  public InterruptWatch interrupts() {
+    return interrupts;
+  }
+
+  /// Whether a device belongs to another process.
+  public boolean isRemote(String device) {
+    return !taskOf(device).equals(map.self().prefix());
+  }
+
+  public boolean copiesAutomatically() {
+    return options.automaticCopies();
+  }
+
+  private void awaitTasks(String operation, long end) {
+    Map<ClusterTask, String> silent = ClusterMap.silent(map.others(), patience(end));
+    while (!silent.isEmpty() && System.nanoTime() < end) {
+      pause(PAUSE);
+      silent = ClusterMap.silent(silent.keySet(), patience(end));
+    }
+    if (!silent.isEmpty()) {
+      throw ClusterFailures.silent(operation, silent, deadline);
+    }
+  }
+
+  // The call that is still under way from before, if there is one.
+  private FutureTask<?> connecting(Runnable call) {
+    if (connecting == null || connecting.isDone()) {
+      connecting = new FutureTask<>(call, null);
+      Thread.ofPlatform().daemon().name("intarsia-connecting").start(connecting);
+    }
+    return connecting;
+  }
+
+  private void await(String operation, FutureTask<?> call, long end) {
+    try {
+      call.get(patience(end), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw ClusterFailures.notJoined(operation, map, deadline);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw ClusterFailures.notJoined(operation, map, deadline);
+    } catch (ExecutionException e) {
+      throw failure(operation, Objects.requireNonNullElse(e.getCause(), e));
+    }
+  }
+
+  private static RuntimeException failure(String operation, Throwable cause) {
+    if (cause instanceof TensorFlowException failure) {
+      var told = RemoteReport.told(failure);
+      return TensorFlowException.of(told.code(), operation + ": " + told.getMessage());
+    }
+    throw new AssertionError(operation + " failed; please report", cause);
+  }
+
+  // The runtime would only say that it could not start, and print pages of what it tried.
+  private void checkPort() {
+    try (var _ = new ServerSocket(port())) {
+      // Free again immediately.
+    } catch (IOException e) {
+      throw ClusterFailures.portInUse(map.self(), e);
+    }
+  }
+
+  // The runtime listens before it connects to the others, and answers after that: so that nobody is
+  // answered, the port is closed to strangers in between.
+  private void confineEarly(FutureTask<?> joining, long end) {
+    boolean confined = false;
+    while (!confined && !joining.isDone() && System.nanoTime() < end) {
+      try {
+        Ports.confine(port());
+        confined = true;
+      } catch (NotConfinedException e) {
+        pause(1); // it does not listen yet, or confine() will say why
+      }
+    }
+  }
+
+  private void confine() {
+    try {
+      Ports.confine(port());
+    } catch (NotConfinedException e) {
+      throw ClusterFailures.notConfined(map.self(), e);
+    }
+  }
+
+  private int port() {
+    return Greeting.resolve(map.self().address()).getPort();
+  }
+
+  // Milliseconds; who is asked with no time left to answer would be taken for silent.
+  private int patience(long end) {
+    long left = Math.max(end - System.nanoTime(), deadline.toNanos() / LEAST);
+    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left));
+  }
+
+  private static void pause(int milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

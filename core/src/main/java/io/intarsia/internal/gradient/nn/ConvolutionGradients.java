@@ -1,0 +1,100 @@
+package io.intarsia.internal.gradient.nn;
+
+import static io.intarsia.internal.gradient.rule.Terms.same;
+
+import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+
+/// Convolutions, and the two ops that are the gradients of each: a round of three.
+final class ConvolutionGradients {
+  private static final Round CONV_2D =
+      new Round("Conv2D", "Conv2DBackpropInput", "Conv2DBackpropFilter");
+  private static final Round DEPTHWISE =
+      new Round(
+          "DepthwiseConv2dNative",
+          "DepthwiseConv2dNativeBackpropInput",
+          "DepthwiseConv2dNativeBackpropFilter");
+  private static final Round CONV_3D =
+      new Round("Conv3D", "Conv3DBackpropInputV2", "Conv3DBackpropFilterV2");
+
+  private ConvolutionGradients() {}
+
+  @GradientOf("Conv2D")
+  static void conv2d(OpGradient op) {
+    CONV_2D.ofConvolution(op);
+  }
+
+  @GradientOf("Conv2DBackpropInput")
+  static void conv2dInput(OpGradient op) {
+    CONV_2D.ofInput(op);
+  }
+
+  @GradientOf("Conv2DBackpropFilter")
+  static void conv2dFilter(OpGradient op) {
+    CONV_2D.ofFilter(op);
+  }
+
+  @GradientOf("DepthwiseConv2dNative")
+  static void depthwise(OpGradient op) {
+    DEPTHWISE.ofConvolution(op);
+  }
+
+  @GradientOf("DepthwiseConv2dNativeBackpropInput")
+  static void depthwiseInput(OpGradient op) {
+    DEPTHWISE.ofInput(op);
+  }
+
+  @GradientOf("DepthwiseConv2dNativeBackpropFilter")
+  static void depthwiseFilter(OpGradient op) {
+    DEPTHWISE.ofFilter(op);
+  }
+
+  @GradientOf("Conv3D")
+  static void conv3d(OpGradient op) {
+    CONV_3D.ofConvolution(op);
+  }
+
+  @GradientOf("Conv3DBackpropInputV2")
+  static void conv3dInput(OpGradient op) {
+    CONV_3D.ofInput(op);
+  }
+
+  @GradientOf("Conv3DBackpropFilterV2")
+  static void conv3dFilter(OpGradient op) {
+    CONV_3D.ofFilter(op);
+  }
+
+  /// Three ops of the same attributes.
+  ///
+  /// @param convolution of images and filters
+  /// @param input of the shape of the images, filters and the gradient of the result
+  /// @param filter of images, the shape of the filters and the gradient of the result
+  private record Round(String convolution, String input, String filter) {
+    void ofConvolution(OpGradient op) {
+      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.input(1), op.gradient()));
+      op.give(1, () -> run(op, filter, op.input(0), op.inputShapeTensor(1), op.gradient()));
+    }
+
+    void ofInput(OpGradient op) {
+      op.give(1, () -> run(op, filter, op.gradient(), op.inputShapeTensor(1), op.input(2)));
+      op.give(2, () -> run(op, convolution, op.gradient(), op.input(1)));
+    }
+
+    void ofFilter(OpGradient op) {
+      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.gradient(), op.input(2)));
+      op.give(2, () -> run(op, convolution, op.input(0), op.gradient()));
+    }
+
+    private static Tensor run(OpGradient op, String name, Object... inputs) {
+      return op.tf().execute(name, attributes(op), inputs)[0];
+    }
+
+    private static Attributes attributes(OpGradient op) {
+      return op.text("padding").equals("EXPLICIT")
+          ? same(op, "strides", "padding", "data_format", "dilations", "explicit_paddings")
+          : same(op, "strides", "padding", "data_format", "dilations");
+    }
+  }
+}

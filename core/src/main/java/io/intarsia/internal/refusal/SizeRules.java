@@ -1,0 +1,326 @@
+package io.intarsia.internal.refusal;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+
+/// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
+final class SizeRules {
+  /// More elements no memory holds; sums and products of sizes below it stay within an `int64`.
+  private static final long MOST_ELEMENTS = 1L << 48;
+
+  /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
+  private static final int MOST_AXES = 254;
+
+  private SizeRules() {}
+
+  /// A vector of sizes is a shape of no more elements than fit a memory. The runtime computes the
+  /// bytes in 64 bits; only of the dtypes of two bytes the overflow is a small number, so only for
+  /// these the sizes are read.
+  ///
+  /// @param dtype the attribute that holds the dtype of the result
+  static Guard elements(String sizes, String dtype) {
+    return Guard.ofInputs(
+        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes"
+            .formatted(Rules.quoted(sizes)),
+        call -> {
+          checkAxes(call, sizes);
+          if (call.dtype(dtype).byteSize() == Short.BYTES) {
+            checkElements(call, sizes);
+          }
+        });
+  }
+
+  /// A vector of sizes is a shape of no more elements than fit a memory.
+  static Guard shapes(String sizes) {
+    return Guard.ofInputs(
+        "%s is a shape of at most 2⁴⁸ elements".formatted(Rules.quoted(sizes)),
+        call -> checkElements(call, sizes));
+  }
+
+  /// A vector of the sizes of an image has no more pixels than that. Graphs of constants have the
+  /// image in memory twice.
+  static Guard pixels(long most, String sizes) {
+    return Guard.ofInputs(
+        "%s is an image of at most %d pixels".formatted(Rules.quoted(sizes), most),
+        call -> {
+          long[] dims = Known.integers(call.tensor(sizes));
+          if (!haveAtMost(most, dims)) {
+            throw call.wrong(
+                "input '" + sizes + "'", "of at most " + most + " pixels", Arrays.toString(dims));
+          }
+        });
+  }
+
+  /// A filter, or the vector of its sizes, has so many rows times columns at most.
+  static Guard window(long most, String filter) {
+    boolean holdsSizes = filter.endsWith("_sizes");
+    return Guard.ofInputs(
+        "%s has at most %d rows times columns".formatted(Rules.quoted(filter), most),
+        call -> {
+          Tensor tensor = call.tensor(filter);
+          long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
+          // Of another rank another rule says what is wrong.
+          if (sizes.length > 2 && !haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
+            throw call.wrong(
+                "input '" + filter + "'",
+                "of at most %d rows times columns".formatted(most),
+                "%d times %d".formatted(sizes[0], sizes[1]));
+          }
+        });
+  }
+
+  /// An input of several axes has so many rows at most.
+  static Guard rows(long most, String input) {
+    return Guard.ofInputs(
+        "%s has at most %d rows, if it has several axes".formatted(Rules.quoted(input), most),
+        call -> {
+          Tensor tensor = call.tensor(input);
+          if (Known.rank(tensor) > 1 && Known.dim(tensor, 0) > most) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of at most %d rows".formatted(most),
+                "shape " + tensor.shape());
+          }
+        });
+  }
+
+  /// What a list attribute multiplies to is in a range.
+  static Guard product(long least, long most, String attribute) {
+    String expected = "a list whose product is in %d…%d".formatted(least, most);
+    return AttributeRules.attribute(
+        attribute,
+        expected,
+        value -> {
+          long product = 1;
+          for (Object element : value instanceof List<?> list ? list : List.of()) {
+            long factor = element instanceof Number number ? number.longValue() : 0;
+            if (factor > most || factor < 0 || product > most / Math.max(factor, 1)) {
+              return false;
+            }
+            product *= factor;
+          }
+          return product >= least;
+        });
+  }
+
+  /// A vector says where the rows of another begin: it starts with 0, falls nowhere, and ends
+  /// within the other.
+  static Guard splits(String splits, String values) {
+    return Guard.ofInputs(
+        "%s are positions in %s, in order and from 0"
+            .formatted(Rules.quoted(splits), Rules.quoted(values)),
+        call ->
+            checkSplits(
+                call, splits, call.tensor(splits), Known.shape(call.tensor(values)).numElements()));
+  }
+
+  /// Each of a list of vectors says where the rows of the next one begin, the last one where those
+  /// of values do.
+  static Guard nestedSplits(String splits, String values) {
+    return Guard.ofInputs(
+        "each of %s are positions in the next one, the last in %s, in order and from 0"
+            .formatted(Rules.quoted(splits), Rules.quoted(values)),
+        call -> {
+          List<Tensor> nested = call.input(splits);
+          for (int i = 0; i < nested.size(); i++) {
+            boolean isLast = i == nested.size() - 1;
+            Tensor next = isLast ? call.tensor(values) : nested.get(i + 1);
+            long rows = Known.rank(next) == 0 ? 0 : Known.dim(next, 0);
+            checkSplits(call, splits, nested.get(i), isLast ? rows : rows - 1);
+          }
+        });
+  }
+
+  private static void checkSplits(GuardedCall call, String input, Tensor splits, long most) {
+    long[] positions = Known.integers(splits);
+    long before = 0;
+    for (int i = 0; i < positions.length; i++) {
+      if (positions[i] < before || positions[i] > (i == 0 ? 0 : most)) {
+        throw call.wrong(
+            "input '" + input + "'",
+            "in order, from 0 to at most " + most,
+            Arrays.toString(positions));
+      }
+      before = positions[i];
+    }
+  }
+
+  /// A sequence from `start` to `limit` has no more elements than fit a memory.
+  static Guard range() {
+    return Guard.ofInputs(
+        "there are at most 2⁴⁸ steps of `delta` from `start` to `limit`",
+        call -> {
+          if (call.rank("start") + call.rank("limit") + call.rank("delta") > 0) {
+            // The op itself says so.
+            return;
+          }
+          double start = number(call, "start");
+          double steps = (number(call, "limit") - start) / number(call, "delta");
+          if (!(Math.abs(steps) <= MOST_ELEMENTS)) {
+            throw call.wrong("input 'limit'", "at most 2⁴⁸ steps from 'start'", steps);
+          }
+        });
+  }
+
+  private static double number(GuardedCall call, String input) {
+    double[] number = {0};
+    call.withData(input, tensor -> number[0] = Rules.reals(tensor)[0]);
+    return number[0];
+  }
+
+  /// As far as it is known: a node that checks it would cost more than it is worth.
+  private static void checkAxes(GuardedCall call, String sizes) {
+    Shape shape = call.tensor(sizes).shape();
+    if (shape.hasRank() && shape.rank() == 1 && shape.dim(0) > MOST_AXES) {
+      throw call.wrong(
+          "input '" + sizes + "'", "of at most " + MOST_AXES + " sizes", "shape " + shape);
+    }
+  }
+
+  private static void checkElements(GuardedCall call, String sizes) {
+    checkAxes(call, sizes);
+    long[] dims = Known.integers(call.tensor(sizes));
+    if (!haveAtMost(MOST_ELEMENTS, dims)) {
+      throw call.wrong(
+          "input '" + sizes + "'", "a shape of at most 2⁴⁸ elements", Arrays.toString(dims));
+    }
+  }
+
+  /// Whether they are sizes of a shape that a tensor can have.
+  static boolean areOfAShape(long[] sizes) {
+    return sizes.length <= MOST_AXES
+        && haveAtMost(MOST_ELEMENTS, sizes)
+        && Arrays.stream(sizes).noneMatch(size -> size < 0);
+  }
+
+  /// Whether dimensions multiply to no more than that; those below 1 count as 1.
+  static boolean haveAtMost(long most, long[] dims) {
+    long elements = 1;
+    for (long dim : dims) {
+      if (dim > 0 && elements > most / dim) {
+        return false;
+      }
+      elements *= Math.max(dim, 1);
+    }
+    return true;
+  }
+
+  /// A number is no greater than one size of another input.
+  static Guard atMostDim(String number, String input, int axis) {
+    return Guard.ofInputs(
+        "%s is in 0…the size of axis %d of %s"
+            .formatted(Rules.quoted(number), axis, Rules.quoted(input)),
+        call -> {
+          Tensor tensor = call.tensor(input);
+          long most = Known.rank(tensor) > axis ? Known.dim(tensor, axis) : 0;
+          Rules.checkBetween(call, 0, most, number);
+        });
+  }
+
+  /// The axes an attribute counts as those of a batch are axes of both inputs. The usual 0 costs
+  /// nothing.
+  static Guard batchDims(String slices, String indices) {
+    return Guard.ofInputs(
+        "`batch_dims` counts axes of %s and of %s"
+            .formatted(Rules.quoted(slices), Rules.quoted(indices)),
+        call -> {
+          if (!(call.attribute("batch_dims") instanceof Number number) || number.longValue() == 0) {
+            return;
+          }
+          long rank = call.rank(indices);
+          long most = Math.min(rank, call.rank(slices) - 1L);
+          if (number.longValue() < -rank || number.longValue() > most) {
+            throw call.wrong("attribute 'batch_dims'", "in %d…%d".formatted(-rank, most), number);
+          }
+        });
+  }
+
+  /// The first element of a vector of sizes is in a range.
+  static Guard firstBetween(long least, long most, String sizes) {
+    return Guard.ofInputs(
+        "the first element of %s is in %d…%d".formatted(Rules.quoted(sizes), least, most),
+        call -> {
+          long[] values = Known.integers(call.tensor(sizes));
+          if (values.length > 0 && (values[0] < least || values[0] > most)) {
+            throw call.wrong(
+                "input '" + sizes + "'",
+                "a vector that starts with %d…%d".formatted(least, most),
+                Arrays.toString(values));
+          }
+        });
+  }
+
+  /// Graphs take time for parts in proportion to the square of their number.
+  static Guard partsInGraphs(long most, String attribute) {
+    return Guard.ofInputs(
+        "%s is at most %d, in functions".formatted(Rules.quoted(attribute), most),
+        call -> {
+          if (call.when() != GuardedCall.When.EAGER
+              && call.attribute(attribute) instanceof Number number
+              && number.longValue() > most) {
+            throw call.wrong("attribute '" + attribute + "'", "at most " + most, number);
+          }
+        });
+  }
+
+  /// Inputs have one shape.
+  static Guard sameShape(String first, String... others) {
+    return Guard.ofInputs(
+        "%s have the shape of %s".formatted(Rules.quoted(others), Rules.quoted(first)),
+        call -> {
+          Shape expected = Known.shape(call.tensor(first));
+          for (String other : others) {
+            Shape shape = Known.shape(call.tensor(other));
+            if (!shape.equals(expected)) {
+              throw call.wrong("input '" + other + "'", "of shape " + expected, "shape " + shape);
+            }
+          }
+        });
+  }
+
+  /// Diagonals are some of the matrices.
+  static Guard diagonals(String matrices) {
+    return Guard.ofInputs(
+        "`k` is the number of diagonals of " + Rules.quoted(matrices),
+        call -> {
+          Tensor tensor = call.tensor(matrices);
+          int rank = Known.rank(tensor);
+          long rows = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 2));
+          long columns = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 1));
+          band(call);
+          Rules.checkBetween(call, 1 - rows, columns - 1, "k");
+        });
+  }
+
+  /// The number of a diagonal, or the first and the last of a band.
+  private static long[] band(GuardedCall call) {
+    long[] k = Known.integers(call.tensor("k"));
+    if (k.length < 1 || k.length > 2) {
+      throw call.wrong("input 'k'", "a number or two", k.length + " of them");
+    }
+    return k;
+  }
+
+  /// A band of several diagonals has an axis for them; one diagonal has none.
+  ///
+  /// @param matrices the input that has the axes before, or empty
+  static Guard band(String diagonal, String matrices) {
+    return Guard.ofInputs(
+        "%s has an axis for the diagonals if `k` is a band".formatted(Rules.quoted(diagonal)),
+        call -> {
+          long[] k = band(call);
+          boolean isBand = k.length == 2 && k[0] != k[1];
+          int least = matrices.isEmpty() ? 1 : call.rank(matrices) - 1;
+          int expected = isBand ? Math.max(2, least + 1) : least;
+          int rank = call.rank(diagonal);
+          if (matrices.isEmpty() ? rank < expected : rank != expected) {
+            throw call.wrong(
+                "input '" + diagonal + "'",
+                "of rank " + expected + (matrices.isEmpty() ? " or more" : ""),
+                "shape " + call.tensor(diagonal).shape());
+          }
+        });
+  }
+}

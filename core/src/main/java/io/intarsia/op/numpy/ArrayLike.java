@@ -1,0 +1,145 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What is like an array, as a tensor, and the parts of it that functions of numpy are made of.
+final class ArrayLike {
+  private ArrayLike() {}
+
+  /// A tensor, or a Java number, array or list, with the dtype of its carrier.
+  static Tensor array(BaseOps tf, Object value) {
+    return switch (value) {
+      case Tensor tensor -> tensor;
+      case List<?> list when hasTensor(list) -> stack(tf, arrays(tf, list));
+      default -> Constants.of(tf, value);
+    };
+  }
+
+  /// The same, with the dtype of a tensor beside it.
+  static Tensor like(BaseOps tf, Object value, Tensor other) {
+    return switch (value) {
+      case Tensor tensor -> tensor;
+      case Number number -> Constants.like(tf, number, other);
+      case List<?> list when hasTensor(list) -> stack(tf, arrays(tf, list));
+      default -> Constants.of(tf, value, other.dtype());
+    };
+  }
+
+  /// Several of them: those that are no tensors get the dtype of the first that is one; without
+  /// tensors that of the first with a fraction, if there is one.
+  ///
+  /// @param values or a list of them alone
+  /// @throws IllegalArgumentException if there are none
+  static List<Tensor> arrays(BaseOps tf, List<?> values) {
+    List<?> all = values.size() == 1 && values.getFirst() instanceof List<?> one ? one : values;
+    if (all.isEmpty()) {
+      throw Mistake.argument("numpy: no arrays are given; expected one at least, got none");
+    }
+    List<Tensor> arrays = all.stream().map(value -> array(tf, value)).toList();
+    Optional<Tensor> given =
+        all.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();
+    Tensor other =
+        given.orElseGet(() ->
+            arrays.stream()
+                .filter(x -> x.dtype().isFloating())
+                .findFirst()
+                .orElse(arrays.getFirst()));
+    List<Tensor> alike = new ArrayList<>();
+    for (int at = 0; at < arrays.size(); at++) {
+      boolean fits = arrays.get(at).dtype() == other.dtype();
+      alike.add(fits ? arrays.get(at) : like(tf, all.get(at), other));
+    }
+    return alike;
+  }
+
+  /// As numbers with a fraction: integers and truth values become `float64`, as numpy makes them.
+  static Tensor floating(BaseOps tf, Object value) {
+    Tensor x = array(tf, value);
+    return x.dtype().isFloating() || x.dtype().isComplex() ? x : x.cast(DType.FLOAT64);
+  }
+
+  /// Two values of which one may be no tensor.
+  static List<Tensor> pair(BaseOps tf, Object x, Object y) {
+    return arrays(tf, List.of(x, y));
+  }
+
+  /// The elements one after the other.
+  static Tensor flat(Tensor x) {
+    return x.reshape(-1);
+  }
+
+  /// The rank.
+  ///
+  /// @throws IllegalArgumentException if it is not known
+  static int rank(String function, Tensor x) {
+    if (!x.shape().hasRank()) {
+      throw Mistake.argument(
+          "numpy.%s: rank of the array is not known; expected a known one; give the function a shape"
+                  .formatted(function)
+              + " of unknown sizes, or say it with ensureShape");
+    }
+    return x.rank();
+  }
+
+  /// The elements of an axis from one position up to another, either counted from the end if it is
+  /// negative; up to the end for `Long.MAX_VALUE`.
+  static Tensor part(Tensor x, int axis, long from, long to) {
+    Index range = to == Long.MAX_VALUE ? Index.from(from) : Index.range(from, to);
+    List<Object> indices = new ArrayList<>();
+    for (int at = 0; at < axis; at++) {
+      indices.add(Index.all());
+    }
+    if (axis < 0) {
+      indices.add(Index.ellipsis());
+    }
+    indices.add(range);
+    for (int at = axis; at < -1; at++) {
+      indices.add(Index.all());
+    }
+    return x.get(indices.toArray());
+  }
+
+  /// `0, 1, …` up to the size of an axis, `int32`.
+  static Tensor positions(BaseOps tf, Tensor x, int axis) {
+    return tf.raw.Range(0, Dims.size(tf, x, axis), 1);
+  }
+
+  /// The axes in another order, in which one axis is at another place.
+  static int[] moved(int rank, int source, int destination) {
+    int axis = Math.floorMod(source, rank);
+    List<Integer> order = new ArrayList<>();
+    for (int at = 0; at < rank; at++) {
+      if (at != axis) {
+        order.add(at);
+      }
+    }
+    order.add(Math.floorMod(destination, rank), axis);
+    return order.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /// With axes of size 1 in front, up to a rank.
+  static Tensor ofRank(String function, Tensor x, int rank) {
+    Tensor wide = x;
+    for (int at = rank(function, x); at < rank; at++) {
+      wide = wide.expandDims(0);
+    }
+    return wide;
+  }
+
+  private static boolean hasTensor(List<?> list) {
+    return list.stream().anyMatch(Tensor.class::isInstance);
+  }
+
+  private static Tensor stack(BaseOps tf, List<Tensor> parts) {
+    return tf.raw.Pack(parts);
+  }
+}

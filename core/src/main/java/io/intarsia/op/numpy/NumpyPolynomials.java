@@ -1,0 +1,127 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Polynomials by their coefficients, the highest power first, and convolutions.
+final class NumpyPolynomials {
+  private NumpyPolynomials() {}
+
+  /// The value of a polynomial at each element.
+  ///
+  /// @param p a vector of coefficients, the highest power first
+  /// @see "Python: numpy.polyval"
+  @Endpoint("numpy.polyval")
+  static Tensor polyval(BaseOps tf, Object p, Object x) {
+    List<Tensor> both = ArrayLike.pair(tf, p, x);
+    Tensor at = both.getLast();
+    Tensor powers = ArrayLike.positions(tf, both.getFirst(), 0).flip(0).cast(at.dtype());
+    return at.expandDims(-1).pow(powers).times(both.getFirst()).sum(-1);
+  }
+
+  /// The polynomial of a degree that is nearest to values, by the squares.
+  ///
+  /// @param x where the values are
+  /// @see "Python: numpy.polyfit"
+  @Endpoint("numpy.polyfit")
+  static Tensor polyfit(BaseOps tf, Object x, Object y, int deg) {
+    Tensor at = ArrayLike.floating(tf, x);
+    return LinearAlgebra.lstsq(tf, Building.vander(tf, at, deg + 1), ArrayLike.like(tf, y, at));
+  }
+
+  /// The sum of two polynomials.
+  ///
+  /// @see "Python: numpy.polyadd"
+  @Endpoint("numpy.polyadd")
+  static Tensor polyadd(BaseOps tf, Object p, Object q) {
+    List<Tensor> both = ArrayLike.pair(tf, p, q);
+    Tensor left = both.getFirst();
+    Tensor right = both.getLast();
+    return padded(tf, left, right).plus(padded(tf, right, left));
+  }
+
+  /// The product of two polynomials.
+  ///
+  /// @see "Python: numpy.polymul"
+  @Endpoint("numpy.polymul")
+  static Tensor polymul(BaseOps tf, Object p, Object q) {
+    return convolve(tf, p, q, "full");
+  }
+
+  /// The convolution of two vectors `[N]` and `[M]`: `[N + M - 1]`.
+  ///
+  /// @see "Python: numpy.convolve"
+  @Endpoint("numpy.convolve")
+  static Tensor convolve(BaseOps tf, Object a, Object v) {
+    return convolve(tf, a, v, "full");
+  }
+
+  /// The convolution of two vectors.
+  ///
+  /// @param mode `full`; `same` for the middle, as long as the longer one; `valid` for where both
+  ///   overlap wholly
+  /// @throws IllegalArgumentException if the mode is another
+  /// @see "Python: numpy.convolve"
+  @Endpoint("numpy.convolve")
+  static Tensor convolve(BaseOps tf, Object a, Object v, String mode) {
+    int choice = Choices.of("convolve", "mode", mode, "full", "same", "valid");
+    List<Tensor> both = ArrayLike.pair(tf, a, v);
+    Tensor full = full(tf, both.getFirst(), both.getLast());
+    if (choice == 0) {
+      return full;
+    }
+    Tensor n = Dims.size(tf, both.getFirst(), 0);
+    Tensor m = Dims.size(tf, both.getLast(), 0);
+    Tensor shorter = n.minimum(m).minus(1);
+    Tensor from = choice == 1 ? shorter.floorDiv(2) : shorter;
+    Tensor to = choice == 1 ? from.plus(n.maximum(m)) : n.maximum(m);
+    return tf.raw.GatherV2(full, tf.raw.Range(from, to, 1), 0);
+  }
+
+  /// The correlation of two vectors: the convolution with the second turned round.
+  ///
+  /// @param mode `full`; `same` for the middle, as long as the longer one; `valid` for where both
+  ///   overlap wholly
+  /// @throws IllegalArgumentException if the mode is another
+  /// @see "Python: numpy.correlate"
+  @Endpoint("numpy.correlate")
+  static Tensor correlate(BaseOps tf, Object a, Object v, String mode) {
+    List<Tensor> both = ArrayLike.pair(tf, a, v);
+    Tensor turned = both.getLast().flip(0);
+    return convolve(tf, both.getFirst(), turned.dtype().isComplex() ? turned.conj() : turned, mode);
+  }
+
+  /// The Fourier transform of real numbers along the last axis, its half from 0 up: complex, `[…, N
+  /// / 2 + 1]`.
+  ///
+  /// @see "Python: numpy.fft.rfft"
+  @Endpoint("numpy.rfft")
+  static Tensor rfft(BaseOps tf, Object x) {
+    Tensor array = ArrayLike.floating(tf, x);
+    Tensor length = Dims.size(tf, array, -1).expandDims(0);
+    return array.dtype() == DType.FLOAT64
+        ? tf.raw.RFFT(array, length, Attributes.of("Tcomplex", DType.COMPLEX128))
+        : tf.raw.RFFT(array, length);
+  }
+
+  /// With zeros in front, as many as it takes to be as long as another.
+  private static Tensor padded(BaseOps tf, Tensor p, Tensor other) {
+    Tensor more = Dims.size(tf, other, 0).minus(Dims.size(tf, p, 0)).maximum(0);
+    return tf.raw.Pad(p, tf.raw.Pack(List.of(more, tf.raw.ZerosLike(more))).expandDims(0));
+  }
+
+  /// All windows of the one, with zeros around it, times the other turned round.
+  private static Tensor full(BaseOps tf, Tensor a, Tensor v) {
+    Tensor size = Dims.size(tf, v, 0);
+    Tensor around = size.minus(1);
+    Tensor wide = tf.raw.Pad(a, tf.raw.Pack(List.of(around, around)).expandDims(0));
+    Tensor count = Dims.size(tf, a, 0).plus(around);
+    Tensor places = tf.raw.Range(0, count, 1).expandDims(1).plus(tf.raw.Range(0, size, 1));
+    return tf.raw.GatherV2(wide, places, 0).times(v.flip(0)).sum(-1);
+  }
+}

@@ -1,0 +1,170 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Means and spreads.
+final class NumpyStatistics {
+  private NumpyStatistics() {}
+
+  /// The largest element minus the smallest.
+  ///
+  /// @see "Python: numpy.ptp"
+  @Endpoint("numpy.ptp")
+  static Tensor ptp(BaseOps tf, Object x) {
+    Tensor array = ArrayLike.array(tf, x);
+    return array.max().minus(array.min());
+  }
+
+  /// The largest element minus the smallest, along an axis.
+  ///
+  /// @see "Python: numpy.ptp"
+  @Endpoint("numpy.ptp")
+  static Tensor ptp(BaseOps tf, Object x, int axis) {
+    Tensor array = ArrayLike.array(tf, x);
+    return array.max(axis).minus(array.min(axis));
+  }
+
+  /// The mean of the elements; of integers and truth values `float64`.
+  ///
+  /// @see "Python: numpy.mean"
+  @Endpoint("numpy.mean")
+  static Tensor mean(BaseOps tf, Object x) {
+    return ArrayLike.floating(tf, x).mean();
+  }
+
+  /// The mean along an axis; of integers and truth values `float64`.
+  ///
+  /// @see "Python: numpy.mean"
+  @Endpoint("numpy.mean")
+  static Tensor mean(BaseOps tf, Object x, int axis) {
+    return ArrayLike.floating(tf, x).mean(axis);
+  }
+
+  /// The variance along an axis.
+  ///
+  /// @param ddof what is taken from the number of elements before dividing: 1 for a sample
+  /// @see "Python: numpy.var"
+  @Endpoint("numpy.var")
+  static Tensor var(BaseOps tf, Object x, int axis, int ddof) {
+    Tensor array = ArrayLike.floating(tf, x);
+    Tensor squares = array.minus(array.mean(axis, true)).abs().square();
+    Tensor count = tf.raw.OnesLike(squares).sum(axis);
+    return squares.sum(axis).div(count.minus(ddof));
+  }
+
+  /// The standard deviation along an axis.
+  ///
+  /// @param ddof what is taken from the number of elements before dividing: 1 for a sample
+  /// @see "Python: numpy.std"
+  @Endpoint("numpy.std")
+  static Tensor std(BaseOps tf, Object x, int axis, int ddof) {
+    return var(tf, x, axis, ddof).sqrt();
+  }
+
+  /// The mean of the elements.
+  ///
+  /// @see "Python: numpy.average"
+  @Endpoint("numpy.average")
+  static Tensor average(BaseOps tf, Object x) {
+    return mean(tf, x);
+  }
+
+  /// The mean of the elements with weights.
+  ///
+  /// @param weights of the shape of `x`
+  /// @see "Python: numpy.average"
+  @Endpoint("numpy.average")
+  static Tensor average(BaseOps tf, Object x, Object weights) {
+    Tensor array = ArrayLike.floating(tf, x);
+    Tensor given = ArrayLike.like(tf, weights, array);
+    return array.times(given).sum().div(given.sum());
+  }
+
+  /// The mean along an axis with weights.
+  ///
+  /// @param weights of the shape of `x`, or one for each position of the axis
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.average"
+  @Endpoint("numpy.average")
+  static Tensor average(BaseOps tf, Object x, Object weights, int axis) {
+    Tensor array = ArrayLike.floating(tf, x);
+    Tensor given = ArrayLike.like(tf, weights, array);
+    int rank = ArrayLike.rank("average", array);
+    if (ArrayLike.rank("average", given) < rank) {
+      for (int at = Math.floorMod(axis, rank) + 1; at < rank; at++) {
+        given = given.expandDims(-1);
+      }
+    }
+    Tensor all = tf.raw.ZerosLike(array).plus(given);
+    return array.times(given).sum(axis).div(all.sum(axis));
+  }
+
+  /// The covariance of the rows of a matrix, `[N, N]` for `[N, M]`; the variance of a vector. Both
+  /// of samples: divided by one less than their number.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.cov"
+  @Endpoint("numpy.cov")
+  static Tensor cov(BaseOps tf, Object m) {
+    return cov(tf, ArrayLike.floating(tf, m), 1);
+  }
+
+  /// The covariance of two samples, `[2, 2]` for vectors.
+  ///
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.cov"
+  @Endpoint("numpy.cov")
+  static Tensor cov(BaseOps tf, Object m, Object y) {
+    return cov(tf, rows(tf, m, y));
+  }
+
+  /// The covariance of the rows of a matrix.
+  ///
+  /// @param ddof what is taken from the number of samples before dividing
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.cov"
+  @Endpoint("numpy.cov")
+  static Tensor cov(BaseOps tf, Tensor m, int ddof) {
+    Tensor rows = ArrayLike.ofRank("cov", ArrayLike.floating(tf, m), 2);
+    Tensor apart = rows.minus(rows.mean(1, true));
+    Tensor count = tf.raw.OnesLike(ArrayLike.part(apart, 0, 0, 1)).sum();
+    Tensor sums =
+        apart.dtype().isComplex()
+            ? apart.matMul(apart.conj().transpose())
+            : apart.matMul(apart, false, true);
+    Tensor all = sums.div(count.minus(ddof));
+    return ArrayLike.rank("cov", m) < 2 ? all.squeeze() : all;
+  }
+
+  /// The correlations of the rows of a matrix, `[N, N]` for `[N, M]`.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.corrcoef"
+  @Endpoint("numpy.corrcoef")
+  static Tensor corrcoef(BaseOps tf, Object x) {
+    Tensor covariance = cov(tf, x);
+    if (covariance.rank() < 2) {
+      return covariance.div(covariance);
+    }
+    Tensor spread = LinearAlgebra.diagonal(tf, covariance, 0).sqrt();
+    return covariance.div(spread.expandDims(1)).div(spread);
+  }
+
+  /// The correlations of two samples, `[2, 2]` for vectors.
+  ///
+  /// @throws IllegalArgumentException if a rank is not known
+  /// @see "Python: numpy.corrcoef"
+  @Endpoint("numpy.corrcoef")
+  static Tensor corrcoef(BaseOps tf, Object x, Object y) {
+    return corrcoef(tf, rows(tf, x, y));
+  }
+
+  private static Tensor rows(BaseOps tf, Object x, Object y) {
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    return Shaping.vstack(
+        tf, ArrayLike.floating(tf, both.getFirst()), ArrayLike.floating(tf, both.getLast()));
+  }
+}

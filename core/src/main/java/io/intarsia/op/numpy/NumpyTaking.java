@@ -1,0 +1,154 @@
+package io.intarsia.op.numpy;
+
+import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Dims;
+import io.intarsia.internal.op.Endpoint;
+import io.intarsia.op.array.ArrayOps;
+import io.intarsia.op.array.GatherOptions;
+import io.intarsia.op.base.BaseOps;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// Elements by their positions.
+final class NumpyTaking {
+  private NumpyTaking() {}
+
+  /// The elements at positions of the flattened array, of the shape of the positions.
+  ///
+  /// @param indices integers; negative ones count from the end
+  /// @see "Python: numpy.take"
+  @Endpoint("numpy.take")
+  static Tensor take(BaseOps tf, Object x, Object indices) {
+    return take(tf, ArrayLike.flat(ArrayLike.array(tf, x)), indices, 0);
+  }
+
+  /// The parts at positions of an axis, which the axes of the positions replace.
+  ///
+  /// @param indices integers; negative ones count from the end
+  /// @see "Python: numpy.take"
+  @Endpoint("numpy.take")
+  static Tensor take(BaseOps tf, Object x, Object indices, int axis) {
+    Tensor array = ArrayLike.array(tf, x);
+    return tf.raw.GatherV2(array, fromStart(tf, indices, array, axis), axis);
+  }
+
+  /// The element at the position that is given for its place, along an axis; the other axes are
+  /// those of the array.
+  ///
+  /// @param indices integers of the rank of the array; negative ones count from the end
+  /// @throws IllegalArgumentException if a rank is not known, or they differ
+  /// @see "Python: numpy.take_along_axis"
+  @Endpoint("numpy.take_along_axis")
+  static Tensor takeAlongAxis(BaseOps tf, Object x, Object indices, int axis) {
+    Tensor array = ArrayLike.array(tf, x);
+    Tensor given = fromStart(tf, indices, array, axis);
+    int rank = ArrayLike.rank("takeAlongAxis", array);
+    if (ArrayLike.rank("takeAlongAxis", given) != rank) {
+      throw Mistake.argument(
+          "numpy.takeAlongAxis: indices have another rank than the array; expected %d, got %d"
+              .formatted(rank, given.rank()));
+    }
+    int along = Axes.normalize("numpy.takeAlongAxis", axis, rank);
+    int[] last = ArrayLike.moved(rank, along, -1);
+    GatherOptions options = GatherOptions.defaults().withBatchDims(rank - 1).withAxis(-1);
+    Tensor found = new ArrayOps(tf).gather(array.transpose(last), given.transpose(last), options);
+    return found.transpose(ArrayLike.moved(rank, -1, along));
+  }
+
+  /// For each place the element of that choice which is given for it.
+  ///
+  /// @param indices integers
+  /// @see "Python: numpy.choose"
+  @Endpoint("numpy.choose")
+  static Tensor choose(BaseOps tf, Object indices, List<?> choices) {
+    Tensor given = ArrayLike.array(tf, indices);
+    List<Tensor> all = ArrayLike.arrays(tf, choices);
+    Tensor chosen = all.getFirst();
+    for (int at = 1; at < all.size(); at++) {
+      chosen = tf.raw.SelectV2(given.eq(at), all.get(at), chosen);
+    }
+    return chosen;
+  }
+
+  /// For each place the element of the first choice whose condition holds there, else a value.
+  ///
+  /// @param conditions `bool`
+  /// @throws IllegalArgumentException if there are not as many conditions as choices
+  /// @see "Python: numpy.select"
+  @Endpoint("numpy.select")
+  static Tensor select(BaseOps tf, List<?> conditions, List<?> choices, Object otherwise) {
+    if (conditions.size() != choices.size()) {
+      throw Mistake.argument(
+          "numpy.select: each condition needs a choice; expected %d choices, got %d"
+              .formatted(conditions.size(), choices.size()));
+    }
+    List<Tensor> all = ArrayLike.arrays(tf, choices);
+    Tensor chosen = ArrayLike.like(tf, otherwise, all.getFirst());
+    for (int at = all.size() - 1; at >= 0; at--) {
+      chosen = tf.raw.SelectV2(ArrayLike.array(tf, conditions.get(at)), all.get(at), chosen);
+    }
+    return chosen;
+  }
+
+  /// The parts of an axis for which a condition holds.
+  ///
+  /// @param condition `bool`, a vector, not longer than the axis
+  /// @see "Python: numpy.compress"
+  @Endpoint("numpy.compress")
+  static Tensor compress(BaseOps tf, Object condition, Object x, int axis) {
+    Tensor places = tf.raw.Where(ArrayLike.array(tf, condition)).squeeze(1);
+    return tf.raw.GatherV2(ArrayLike.array(tf, x), places, axis);
+  }
+
+  /// The positions in a flattened array of those in an array of a shape.
+  ///
+  /// @param indices for each axis, integers
+  /// @see "Python: numpy.ravel_multi_index"
+  @Endpoint("numpy.ravel_multi_index")
+  static Tensor ravelMultiIndex(BaseOps tf, List<?> indices, int... shape) {
+    List<Tensor> axes = ArrayLike.arrays(tf, indices);
+    if (axes.size() != shape.length) {
+      throw Mistake.argument(
+          "numpy.ravelMultiIndex: each axis needs positions; expected %d of them, got %d"
+              .formatted(shape.length, axes.size()));
+    }
+    Tensor flat = axes.getFirst();
+    for (int axis = 1; axis < shape.length; axis++) {
+      flat = flat.times(shape[axis]).plus(axes.get(axis));
+    }
+    return flat;
+  }
+
+  /// All windows of an array, a view of each axis at the end: `[N - w + 1, …, w, …]`.
+  ///
+  /// @param window the size along each axis
+  /// @throws IllegalArgumentException if the rank is not known, or another than the window's
+  /// @see "Python: numpy.lib.stride_tricks.sliding_window_view"
+  @Endpoint("numpy.sliding_window_view")
+  static Tensor slidingWindowView(BaseOps tf, Object x, int... window) {
+    Tensor view = ArrayLike.array(tf, x);
+    if (ArrayLike.rank("slidingWindowView", view) != window.length) {
+      throw Mistake.argument(
+          "numpy.slidingWindowView: the window has another rank than the array; expected %d, got %d"
+              .formatted(view.rank(), window.length));
+    }
+    for (int axis = 0; axis < window.length; axis++) {
+      view = windows(tf, view, window[axis], axis);
+    }
+    return view;
+  }
+
+  private static Tensor windows(BaseOps tf, Tensor x, int size, int axis) {
+    Tensor count = Dims.size(tf, x, axis).minus(size - 1);
+    Tensor places = tf.raw.Range(0, count, 1).expandDims(1).plus(tf.raw.Range(0, size, 1));
+    Tensor taken = tf.raw.GatherV2(x, places, axis);
+    return taken.transpose(ArrayLike.moved(taken.rank(), axis + 1, -1));
+  }
+
+  private static Tensor fromStart(BaseOps tf, Object indices, Tensor x, int axis) {
+    Tensor given = ArrayLike.array(tf, indices);
+    Tensor size = Dims.size(tf, x, axis).cast(given.dtype());
+    return tf.raw.SelectV2(given.lt(0), given.plus(size), given);
+  }
+}

@@ -1,0 +1,36 @@
+package io.intarsia.internal.executor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.errors.TensorFlowException.Code;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// What a failure advises, and which failures get no advice.
+final class AdviceTest {
+  private static final String CAST =
+      "the runtime has no kernel of this op for these dtypes on this device; cast the inputs, for"
+          + " example t.cast(DType.FLOAT32)";
+
+  private static Optional<String> advice(Code code, String message) {
+    return Advice.on(TensorFlowException.of(code, message));
+  }
+
+  @Test
+  void noKernel_onlyForAGpu_saysToRunOnTheCpu() {
+    assertThat(advice(Code.NOT_FOUND, "no kernel on device GPU:0"))
+        .contains(
+            "there is no kernel of this op for that device; run it with tf.device(\"/CPU:0\")");
+    assertThat(advice(Code.NOT_FOUND, "no kernel on GPU or CPU")).contains(CAST);
+    assertThat(advice(Code.NOT_FOUND, "no kernel on CPU")).contains(CAST);
+    assertThat(advice(Code.NOT_FOUND, "no kernel")).contains(CAST);
+  }
+
+  @Test
+  void failure_ofAnotherKind_getsNoAdvice() {
+    assertThat(advice(Code.NOT_FOUND, "no such file")).isEmpty();
+    assertThat(advice(Code.INTERNAL, "the kernel failed")).isEmpty();
+    assertThat(advice(Code.INVALID_ARGUMENT, "wrong")).isEmpty();
+  }
+}
