@@ -9,6 +9,7 @@ import io.intarsia.checkpoint.TrainedCase.Training;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,7 +55,7 @@ final class TrainedWithKerasTest {
   }
 
   static Stream<TrainedCase> cases() {
-    return TrainedCase.all();
+    return Tier.sample(TrainedCase.all(), 4);
   }
 
   @ParameterizedTest

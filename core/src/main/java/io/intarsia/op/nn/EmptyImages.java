@@ -27,7 +27,18 @@ record EmptyImages(List<Long> strides, List<Long> dilations, Padding padding, bo
       return convolution.get();
     }
     Tensor sizes = Constants.longs(tf, sizes(shape, filters.shape()));
-    return tf.raw.Fill(sizes, Constants.zero(tf, x.dtype()));
+    return tf.raw.Fill(sizes, zero(tf, x, filters));
+  }
+
+  /// Zero that follows from both, of which it takes no element, so that their gradients are zeros.
+  private static Tensor zero(BaseOps tf, Tensor x, Tensor filters) {
+    return none(tf, x).plus(none(tf, filters));
+  }
+
+  private static Tensor none(BaseOps tf, Tensor tensor) {
+    Tensor flat = tf.raw.Reshape(tensor, Constants.ints(tf, -1));
+    Tensor elements = tf.raw.Slice(flat, Constants.ints(tf, 0), Constants.ints(tf, 0));
+    return NnSteps.sum(tf, elements, new int[] {0}, false);
   }
 
   private boolean fits(Shape x, Shape filters) {

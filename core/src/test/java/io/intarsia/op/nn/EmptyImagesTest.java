@@ -15,6 +15,7 @@ import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -129,6 +130,53 @@ final class EmptyImagesTest {
       var large = tf.function((Ops g, Tensor in) -> convolution.apply(g, longer(in)), options);
       assertThat(large.apply(x).shape()).as("%s of %s in a graph", name, spec).isEqualTo(expected);
     }
+  }
+
+  /// As in Python: not null, so that a step of training without images goes on.
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void gradient_ofNoImages_isZerosOfTheirShape(
+      String name, Shape shape, Shape expected, Convolution convolution) {
+    Tensor x = tf.zeros(shape.toArray());
+    assertThat(slope(tf, x, convolution).shape()).as("%s eager", name).isEqualTo(shape);
+    var function = tf.function((Ops g, Tensor in) -> slope(g, in, convolution));
+    assertThat(function.apply(x).shape()).as("%s in a function", name).isEqualTo(shape);
+  }
+
+  private static Tensor slope(Ops g, Tensor x, Convolution convolution) {
+    try (var tape = g.gradientTape()) {
+      tape.watch(x);
+      return Objects.requireNonNull(tape.gradient(convolution.apply(g, x), x));
+    }
+  }
+
+  @Test
+  void gradient_ofFiltersWithoutImages_isZeros() {
+    Tensor images = tf.zeros(0, 4, 4, 1);
+    Tensor filters = tf.constant(new float[] {1, Float.NaN, 3, 4}).reshape(2, 2, 1, 1);
+    for (UnaryOperator<Tensor> convolution :
+        List.<UnaryOperator<Tensor>>of(
+            w -> tf.nn.conv2d(images, w, 1, "SAME"),
+            w -> tf.nn.depthwiseConv2d(images, w, new int[] {1}, "SAME"))) {
+      try (var tape = tf.gradientTape()) {
+        tape.watch(filters);
+        Tensor slope = Objects.requireNonNull(tape.gradient(convolution.apply(filters), filters));
+        assertThat(slope.reshape(-1).toArray(float[].class)).containsExactly(0, 0, 0, 0);
+        assertThat(slope.shape()).isEqualTo(Shape.of(2, 2, 1, 1));
+      }
+    }
+  }
+
+  /// Where the padding alone makes pixels, they are zero, whatever the filters are.
+  @Test
+  void convolution_ofPaddingAlone_isZero() {
+    Tensor filters = tf.fill(Shape.of(2, 1, 1, 1), tf.constant(Float.NaN));
+    int[][] padding = {{0, 0}, {1, 2}, {0, 0}, {0, 0}};
+    Tensor result =
+        tf.nn.conv2d(
+            tf.zeros(1, 0, 2, 1), filters, new int[] {1, 1}, padding, ConvOptions.defaults());
+    assertThat(result.shape()).isEqualTo(Shape.of(1, 2, 2, 1));
+    assertThat(result.reshape(-1).toArray(float[].class)).containsExactly(0, 0, 0, 0);
   }
 
   private static Shape withoutBatch(Shape shape) {
