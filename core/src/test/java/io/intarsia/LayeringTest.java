@@ -124,7 +124,8 @@ final class LayeringTest {
           layer(
               "internal.executor",
               "cluster dtype errors internal.c internal.cluster internal.events internal.host"
-                  + " internal.op internal.place internal.refusal op.definition tensor"),
+                  + " internal.op internal.place internal.refusal internal.remote internal.session"
+                  + " op.definition tensor"),
           layer(
               "function",
               "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"

@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.SymbolicTensor;
@@ -53,8 +53,7 @@ final class CustomFunction {
       List<SymbolicTensor> results = trace.tensors(call.value());
       int cut = graph.recording().nextNumber();
       List<Integer> seeded =
-          positions(
-              results.stream().map(Tensor::dtype).map(GradientDtypes::haveGradients).toList());
+          positions(results.stream().map(Tensor::dtype).map(Dtypes::haveGradients).toList());
       List<Tensor> seeds = seeded.stream().map(i -> seed(trace, results.get(i))).toList();
       List<@Nullable TensorLike> gradients = call.gradients(upstream(results, seeded, seeds));
       List<Tensor> captured = graph.captures().captured();

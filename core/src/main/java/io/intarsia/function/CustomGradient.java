@@ -1,7 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.gradient.WithGradient;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.gradient.VariableReads;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
@@ -44,7 +44,7 @@ record CustomGradient(
   }
 
   private static boolean hasGradients(Tensor result) {
-    return GradientDtypes.haveGradients(result.dtype());
+    return Dtypes.haveGradients(result.dtype());
   }
 
   /// The gradients in the places of the results that have some.

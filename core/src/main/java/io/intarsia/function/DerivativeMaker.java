@@ -4,7 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
@@ -144,7 +144,7 @@ final class DerivativeMaker {
     return IntStream.range(0, numbers.size())
         .filter(i -> {
           DType dtype = program.values().get(numbers.get(i)).dtype();
-          return GradientDtypes.haveGradients(dtype) || (withHandles && dtype == DType.RESOURCE);
+          return Dtypes.haveGradients(dtype) || (withHandles && dtype == DType.RESOURCE);
         })
         .boxed()
         .toList();

@@ -2,7 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.form.OpenForm;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.slices.IndexedSlices;
@@ -71,7 +71,7 @@ record GivenGradients(String operation) {
     List<@Nullable TensorLike> gradients = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       if (parts.get(i) instanceof Tensor tensor) {
-        boolean hasOne = isOfValue || GradientDtypes.haveGradients(tensor.dtype());
+        boolean hasOne = isOfValue || Dtypes.haveGradients(tensor.dtype());
         gradients.add(hasOne ? of(path, tensor, given.get(i)) : null);
       }
     }

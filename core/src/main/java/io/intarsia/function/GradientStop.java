@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -34,6 +34,6 @@ final class GradientStop {
   }
 
   private static boolean passesGradients(@Nullable Object part) {
-    return part instanceof Tensor tensor && GradientDtypes.haveGradients(tensor.dtype());
+    return part instanceof Tensor tensor && Dtypes.haveGradients(tensor.dtype());
   }
 }

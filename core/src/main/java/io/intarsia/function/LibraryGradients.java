@@ -2,7 +2,7 @@ package io.intarsia.function;
 
 import io.intarsia.function.FunctionLibrary.Captured;
 import io.intarsia.gradient.WithGradient;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.op.Ops;
@@ -109,7 +109,7 @@ final class LibraryGradients {
     Attributes attributes = Attributes.of("message", message);
     return inputs.stream()
         .map(input ->
-            GradientDtypes.haveGradients(input.dtype())
+            Dtypes.haveGradients(input.dtype())
                 ? tf.execute("PreventGradient", attributes, input)[0]
                 : input)
         .toArray(Tensor[]::new);

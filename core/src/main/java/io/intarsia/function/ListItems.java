@@ -1,6 +1,6 @@
 package io.intarsia.function;
 
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.trace.Recording;
 import io.intarsia.tensor.GraphNode;
 import io.intarsia.tensor.SymbolicTensor;
@@ -21,7 +21,7 @@ final class ListItems {
     if (node.op().equals("TensorListSetItem")) {
       SymbolicTensor element = node.inputs().get(2);
       boolean isAlone = recording.node(node.inputs().getFirst()).op().equals("TensorListReserve");
-      return isAlone && GradientDtypes.isNumber(element.dtype())
+      return isAlone && Dtypes.isNumber(element.dtype())
           ? List.of(node.inputs().get(1), element)
           : null;
     }

@@ -1,7 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
@@ -65,7 +65,7 @@ final class OwnGradient {
 
   private boolean isOfNumbers(int place) {
     DType dtype = inputs.get(own.sources().get(place)).dtype();
-    return GradientDtypes.isNumber(dtype) || dtype == DType.RESOURCE;
+    return Dtypes.isNumber(dtype) || dtype == DType.RESOURCE;
   }
 
   private TensorSpec result(int seed) {

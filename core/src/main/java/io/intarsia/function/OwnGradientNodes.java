@@ -1,7 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.gradient.GradientDtypes;
+import io.intarsia.internal.gradient.Dtypes;
 import java.util.ArrayList;
 import java.util.List;
 import org.tensorflow.proto.FunctionDef;
@@ -77,7 +77,7 @@ final class OwnGradientNodes {
   FunctionDef prevented(String message) {
     for (ArgDef result : plain.getSignature().getOutputArgList()) {
       DType dtype = DType.ofCode(result.getTypeValue());
-      if (GradientDtypes.isNumber(dtype)) {
+      if (Dtypes.isNumber(dtype)) {
         String guard = name + "_" + result.getName();
         node(guard, "PreventGradient", List.of(plain.getRetOrThrow(result.getName())))
             .putAttr("T", ExportedNodes.type(dtype))

@@ -1,5 +1,6 @@
 package io.intarsia.imperative;
 
+import io.intarsia.internal.executor.SessionHome;
 import java.util.Map;
 
 /// The one session of an environment, with its one graph; to be looked at. The environment runs it

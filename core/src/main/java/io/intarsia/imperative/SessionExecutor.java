@@ -2,7 +2,6 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionHost;
-import io.intarsia.imperative.PieceSource.Keeping;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.FunctionTypes;
@@ -14,9 +13,17 @@ import io.intarsia.internal.c.StoredData;
 import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.events.TransferEvent;
+import io.intarsia.internal.executor.LocalHome;
+import io.intarsia.internal.executor.PieceSource;
+import io.intarsia.internal.executor.PieceSource.Keeping;
 import io.intarsia.internal.executor.Preparation;
+import io.intarsia.internal.executor.RemoteHome;
+import io.intarsia.internal.executor.SessionHome;
+import io.intarsia.internal.executor.SessionTensor;
 import io.intarsia.internal.executor.StatefulOps;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.remote.RemoteSession;
+import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.internal.session.DeadTensors;
 import io.intarsia.internal.session.Piece;
 import io.intarsia.internal.session.Pieces;
@@ -33,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /// Runs ops as pieces of one graph in one session. Tensors stay with the session until they are
 /// read; Java has their handles.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
-final class SessionExecutor implements Executor {
+final class SessionExecutor implements Executor, SessionTensor.Keeper {
   private final Engine engine;
   private final SessionHome home;
   private final SessionContext context;
@@ -68,14 +75,26 @@ final class SessionExecutor implements Executor {
     if (options.determinism()) {
       Determinism.enable();
     }
-    SessionHome home =
-        options.target().isEmpty() ? LocalHome.open(options) : RemoteHome.open(options);
+    SessionHome home = home(options);
     try {
       return new SessionExecutor(engine, home, options.unvettedOps());
     } catch (RuntimeException | Error e) {
       home.context().close();
       throw e;
     }
+  }
+
+  private static SessionHome home(EnvironmentOptions options) {
+    String target = options.target();
+    return target.isEmpty()
+        ? LocalHome.open(
+            SessionConfig.ofSession(options), options.memoryBudget(), options.recordCreation())
+        : RemoteHome.open(
+            target,
+            new RemoteSession.Setup(
+                RemoteTarget.parse(target), SessionConfig.ofRemote(options), options.deadline()),
+            options.memoryBudget(),
+            options.recordCreation());
   }
 
   private List<Device> devicesNow() {
@@ -182,8 +201,8 @@ final class SessionExecutor implements Executor {
         String.valueOf(where), _ -> new DeadTensors(context, home.nodes(), home.store(), where));
   }
 
-  /// Reads the tensor of a handle.
-  HostTensor read(SessionTensor handle) {
+  @Override
+  public HostTensor read(SessionTensor handle) {
     Calls calls = context.enter();
     try {
       handle.checkKept("the tensor");
@@ -220,8 +239,8 @@ final class SessionExecutor implements Executor {
         new OpKey("Identity", new int[] {to.dtype().code()}, Attributes.NONE, to.device()));
   }
 
-  /// Where its session is.
-  SessionHome home() {
+  @Override
+  public SessionHome home() {
     return home;
   }
 

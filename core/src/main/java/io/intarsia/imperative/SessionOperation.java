@@ -3,6 +3,8 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.executor.PieceSource;
+import io.intarsia.internal.executor.SessionTensor;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.GuardedCall;

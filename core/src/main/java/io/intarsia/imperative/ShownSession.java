@@ -2,7 +2,9 @@ package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.executor.LocalHome;
 import io.intarsia.internal.executor.Preparation;
+import io.intarsia.internal.executor.SessionHome;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.Piece;
 import io.intarsia.internal.session.Pieces;
@@ -50,7 +52,12 @@ final class ShownSession {
     }
     Opened session = opened;
     if (session == null) {
-      session = Opened.of(LocalHome.open(options));
+      session =
+          Opened.of(
+              LocalHome.open(
+                  SessionConfig.ofSession(options),
+                  options.memoryBudget(),
+                  options.recordCreation()));
       opened = session;
     }
     return session;

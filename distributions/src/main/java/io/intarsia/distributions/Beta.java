@@ -100,8 +100,8 @@ public final class Beta extends Distribution {
         .survivalFunction(value -> incomplete(tf, value).turned().below().cast(value.dtype()))
         .logSurvivalFunction(value -> incomplete(tf, value).turned().logBelow().cast(value.dtype()))
         .quantile(probability -> new Inversion(this, tf, probability).unit())
-        .mean(() -> mean(tf))
-        .variance(() -> mean(tf).times(concentration0).div(total()).div(total().plus(1)))
+        .mean(this::expectation)
+        .variance(() -> expectation().times(concentration0).div(total()).div(total().plus(1)))
         .mode(() -> mode(tf))
         .entropy(() -> entropy(tf));
   }
@@ -111,7 +111,7 @@ public final class Beta extends Distribution {
     return IncompleteBeta.of(tf, concentration1, concentration0, x, x.rminus(1));
   }
 
-  private Tensor mean(Ops tf) {
+  private Tensor expectation() {
     return concentration1.div(total());
   }
 

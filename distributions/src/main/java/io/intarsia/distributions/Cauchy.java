@@ -70,9 +70,9 @@ public final class Cauchy extends Distribution {
         .cdf(value -> below(tf, standard(value)))
         .survivalFunction(value -> below(tf, standard(value).neg()))
         .quantile(probability -> quantile(tf, probability))
-        .mean(() -> mean(tf))
-        .variance(() -> variance(tf))
-        .stddev(() -> stddev(tf))
+        .mean(() -> none("mean"))
+        .variance(() -> none("variance"))
+        .stddev(() -> none("stddev"))
         .mode(() -> loc)
         .entropy(() -> scale.log().plus(Math.log(4 * Math.PI)));
   }
@@ -84,16 +84,8 @@ public final class Cauchy extends Distribution {
     return tf.where(isLow, far.neg(), far).times(scale).plus(loc);
   }
 
-  private Tensor mean(Ops tf) {
-    throw DistributionErrors.tooHeavy(this, "mean");
-  }
-
-  private Tensor variance(Ops tf) {
-    throw DistributionErrors.tooHeavy(this, "variance");
-  }
-
-  private Tensor stddev(Ops tf) {
-    throw DistributionErrors.tooHeavy(this, "stddev");
+  private Tensor none(String statistic) {
+    throw DistributionErrors.tooHeavy(this, statistic);
   }
 
   // The angle is small where it matters.

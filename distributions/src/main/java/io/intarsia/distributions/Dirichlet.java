@@ -95,7 +95,7 @@ public final class Dirichlet extends Distribution {
   @Override
   protected ClosedForms closedForms(Ops tf) {
     return new ClosedForms()
-        .mean(() -> mean(tf))
+        .mean(this::expectation)
         .variance(() -> variance(tf))
         .covariance(() -> covariance(tf))
         .mode(() -> mode(tf))
@@ -103,12 +103,12 @@ public final class Dirichlet extends Distribution {
             () -> logNormalizer(tf).minus(expectedLog(tf).times(concentration.minus(1)).sum(-1)));
   }
 
-  private Tensor mean(Ops tf) {
+  private Tensor expectation() {
     return concentration.div(total(true));
   }
 
   private Tensor variance(Ops tf) {
-    Tensor mean = mean(tf);
+    Tensor mean = expectation();
     return mean.times(mean.rminus(1)).div(total(true).plus(1));
   }
 

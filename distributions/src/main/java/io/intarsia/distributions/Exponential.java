@@ -48,7 +48,7 @@ public final class Exponential extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+    return inverse(uniform(tf, seed, withBatch(tf, shape)));
   }
 
   @Override
@@ -63,7 +63,7 @@ public final class Exponential extends Distribution {
         .cdf(value -> logSurvivalFunction(tf, value).expm1().neg())
         .logCdf(value -> Stable.log1mExp(tf, logSurvivalFunction(tf, value).neg()))
         .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
-        .quantile(probability -> quantile(tf, probability))
+        .quantile(this::inverse)
         .mean(() -> rate.reciprocal())
         .stddev(() -> rate.reciprocal())
         .mode(() -> tf.zerosLike(rate))
@@ -74,7 +74,7 @@ public final class Exponential extends Distribution {
     return tf.math.maximum(value, 0).times(rate).neg();
   }
 
-  private Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor inverse(Tensor probability) {
     return probability.neg().log1p().neg().div(rate);
   }
 

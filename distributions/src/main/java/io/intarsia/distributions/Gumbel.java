@@ -55,7 +55,7 @@ public final class Gumbel extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+    return inverse(uniform(tf, seed, withBatch(tf, shape)));
   }
 
   @Override
@@ -71,14 +71,14 @@ public final class Gumbel extends Distribution {
         .logCdf(value -> standard(value).neg().exp().neg())
         .survivalFunction(value -> standard(value).neg().exp().neg().expm1().neg())
         .logSurvivalFunction(value -> Stable.log1mExpExp(tf, standard(value).neg()))
-        .quantile(probability -> quantile(tf, probability))
+        .quantile(this::inverse)
         .mean(() -> scale.times(Stable.EULER).plus(loc))
         .stddev(() -> scale.times(Math.PI / Math.sqrt(6)))
         .mode(() -> loc)
         .entropy(() -> scale.log().plus(1 + Stable.EULER));
   }
 
-  private Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor inverse(Tensor probability) {
     return loc.minus(probability.log().neg().log().times(scale));
   }
 

@@ -77,8 +77,8 @@ public final class LogNormal extends Distribution {
         .survivalFunction(value -> survivalFunction(tf, value))
         .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
         .quantile(probability -> quantile(tf, probability))
-        .mean(() -> mean(tf))
-        .stddev(() -> scale.square().expm1().sqrt().times(mean(tf)))
+        .mean(this::expectation)
+        .stddev(() -> scale.square().expm1().sqrt().times(expectation()))
         .mode(() -> loc.minus(scale.square()).exp())
         .entropy(() -> entropy(tf));
   }
@@ -107,7 +107,7 @@ public final class LogNormal extends Distribution {
     return ofLog().quantile(tf, probability).exp();
   }
 
-  private Tensor mean(Ops tf) {
+  private Tensor expectation() {
     return scale.square().times(0.5).plus(loc).exp();
   }
 

@@ -51,7 +51,7 @@ public final class Logistic extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+    return inverse(uniform(tf, seed, withBatch(tf, shape)));
   }
 
   @Override
@@ -68,14 +68,14 @@ public final class Logistic extends Distribution {
         .logCdf(value -> tf.math.softplus(standard(value).neg()).neg())
         .survivalFunction(value -> standard(value).neg().sigmoid())
         .logSurvivalFunction(value -> tf.math.softplus(standard(value)).neg())
-        .quantile(probability -> quantile(tf, probability))
+        .quantile(this::inverse)
         .mean(() -> loc)
         .stddev(() -> scale.times(Math.PI / Math.sqrt(3)))
         .mode(() -> loc)
         .entropy(() -> scale.log().plus(2));
   }
 
-  private Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor inverse(Tensor probability) {
     return probability.log().minus(probability.neg().log1p()).times(scale).plus(loc);
   }
 

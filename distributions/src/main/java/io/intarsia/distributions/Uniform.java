@@ -55,7 +55,7 @@ public final class Uniform extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+    return inverse(uniform(tf, seed, withBatch(tf, shape)));
   }
 
   @Override
@@ -70,13 +70,13 @@ public final class Uniform extends Distribution {
     return new ClosedForms()
         .cdf(value -> clipped(tf, value).minus(low).div(range()))
         .survivalFunction(value -> high.minus(clipped(tf, value)).div(range()))
-        .quantile(probability -> quantile(tf, probability))
+        .quantile(this::inverse)
         .mean(() -> low.times(0.5).plus(high.times(0.5)))
         .stddev(() -> range().times(Math.sqrt(1 / 12.0)))
         .entropy(() -> range().log());
   }
 
-  private Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor inverse(Tensor probability) {
     return probability.times(range()).plus(low);
   }
 

@@ -57,7 +57,7 @@ public final class Weibull extends Distribution {
 
   @Override
   protected Tensor sample(Ops tf, Tensor seed, Tensor shape) {
-    return quantile(tf, uniform(tf, seed, withBatch(tf, shape)));
+    return inverse(uniform(tf, seed, withBatch(tf, shape)));
   }
 
   @Override
@@ -74,11 +74,11 @@ public final class Weibull extends Distribution {
         .cdf(value -> logSurvivalFunction(tf, value).expm1().neg())
         .logCdf(value -> logCdf(tf, value))
         .logSurvivalFunction(value -> logSurvivalFunction(tf, value))
-        .quantile(probability -> quantile(tf, probability))
+        .quantile(this::inverse)
         .mean(() -> logMoment(tf, 1).exp().times(scale))
         .variance(() -> variance(tf))
         .mode(() -> mode(tf))
-        .entropy(() -> entropy(tf));
+        .entropy(this::differentialEntropy);
   }
 
   private Tensor logCdf(Ops tf, Tensor value) {
@@ -90,7 +90,7 @@ public final class Weibull extends Distribution {
     return tf.math.maximum(value, 0).div(scale).pow(concentration).neg();
   }
 
-  private Tensor quantile(Ops tf, Tensor probability) {
+  private Tensor inverse(Tensor probability) {
     return probability.neg().log1p().neg().pow(concentration.reciprocal()).times(scale);
   }
 
@@ -104,7 +104,7 @@ public final class Weibull extends Distribution {
     return power.pow(concentration.reciprocal()).times(scale);
   }
 
-  private Tensor entropy(Ops tf) {
+  private Tensor differentialEntropy() {
     Tensor ofPower = concentration.reciprocal().neg().plus(1).times(Stable.EULER);
     return ofPower.plus(scale.div(concentration).log()).plus(1);
   }

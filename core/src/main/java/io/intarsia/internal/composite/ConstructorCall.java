@@ -2,8 +2,8 @@ package io.intarsia.internal.composite;
 
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.records.Lookups;
-import io.intarsia.internal.records.RecordParts;
 import io.intarsia.internal.records.RecordHandles;
+import io.intarsia.internal.records.RecordParts;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;

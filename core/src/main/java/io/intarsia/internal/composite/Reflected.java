@@ -1,7 +1,7 @@
 package io.intarsia.internal.composite;
 
-import io.intarsia.internal.records.RecordParts;
 import io.intarsia.internal.records.RecordHandles;
+import io.intarsia.internal.records.RecordParts;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
@@ -16,7 +16,8 @@ public final class Reflected {
   ///   with the same constructors
   /// @param attributes one a parameter that is kept
   /// @throws IllegalArgumentException if the class is not open to this library
-  public static RecordParts of(Class<?> made, Construction construction, List<Attribute> attributes) {
+  public static RecordParts of(
+      Class<?> made, Construction construction, List<Attribute> attributes) {
     if (attributes.size() > RecordHandles.MOST_PARTS) {
       throw CompositeErrors.tooMany(made, attributes.size(), RecordHandles.MOST_PARTS);
     }

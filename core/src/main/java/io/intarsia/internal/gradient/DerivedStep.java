@@ -48,7 +48,7 @@ record DerivedStep(
     List<@Nullable Tensor> dense = new ArrayList<>();
     for (int i = 0; i < gradients.length; i++) {
       Kept result = given.get(i);
-      boolean hasOne = gradients[i] != null || GradientDtypes.haveGradients(result.dtype());
+      boolean hasOne = gradients[i] != null || Dtypes.haveGradients(result.dtype());
       Tensor gradient = densification.dense(gradients[i], "the backward pass through a function");
       dense.add(gradient == null && hasOne ? Zeros.zeros(tf, result) : gradient);
     }

@@ -83,8 +83,8 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
 
   private void add(
       Map<Object, List<TensorLike>> seeds, KeyPath path, Tensor tensor, @Nullable TensorLike seed) {
-    boolean isSeededList = GradientDtypes.haveGradients(tensor.dtype()) && seed != null;
-    if (!GradientDtypes.isNumber(tensor.dtype()) && !isSeededList) {
+    boolean isSeededList = Dtypes.haveGradients(tensor.dtype()) && seed != null;
+    if (!Dtypes.isNumber(tensor.dtype()) && !isSeededList) {
       // The positions of slices and the lengths of rows are not asked for; a target that is a
       // tensor is.
       if (path.steps().isEmpty()) {
@@ -177,7 +177,7 @@ record Request(Ops tf, OpPath path, GradientHost host, GradientOptions options) 
     boolean isConnected = false;
     List<@Nullable Object> gradients = new ArrayList<>();
     for (Object part : parts) {
-      if (part instanceof Tensor tensor && GradientDtypes.isNumber(tensor.dtype())) {
+      if (part instanceof Tensor tensor && Dtypes.isNumber(tensor.dtype())) {
         Tensor gradient =
             host.densification().dense(backward.gradient(tensor), "a part of a value");
         isConnected |= gradient != null;

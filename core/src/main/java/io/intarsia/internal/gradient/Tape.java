@@ -97,7 +97,7 @@ final class Tape implements GradientTape, OpObserver {
     }
     boolean isTracked = false;
     for (Tensor result : results) {
-      isTracked |= GradientDtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
+      isTracked |= Dtypes.passGradients(result.dtype()) && tracked.add(Keys.of(result));
     }
     if (isTracked) {
       steps.add(new OpStep(call, Keys.flat(call.inputs()), results, entry, host.densification()));
@@ -108,8 +108,7 @@ final class Tape implements GradientTape, OpObserver {
   private void note(Trail noted, OpCall call, Tensor[] results) {
     boolean passes =
         host.rules().find(call.op()) != null
-            && Arrays.stream(results)
-                .anyMatch(result -> GradientDtypes.passGradients(result.dtype()));
+            && Arrays.stream(results).anyMatch(result -> Dtypes.passGradients(result.dtype()));
     if (!RuleBook.isCall(call.op())) {
       noted.add(call.op(), Keys.flat(call.inputs()), Arrays.asList(results), passes, tracked);
     }
@@ -181,7 +180,7 @@ final class Tape implements GradientTape, OpObserver {
       Pullback back) {
     if (differentiates(inputs)) {
       results.stream()
-          .filter(result -> GradientDtypes.passGradients(result.dtype()))
+          .filter(result -> Dtypes.passGradients(result.dtype()))
           .forEach(result -> tracked.add(Keys.of(result)));
       steps.add(DerivedStep.of(inputs, results, saved, back, host.densification()));
       if (trail != null) {
@@ -198,7 +197,7 @@ final class Tape implements GradientTape, OpObserver {
     new TapeArguments(tf, path, "watch").requireTensors("nest", nest);
     for (KeyedLeaf leaf : Nest.flattenWithPaths(nest)) {
       if (leaf.value() instanceof Tensor tensor) {
-        if (!GradientDtypes.passGradients(tensor.dtype())) {
+        if (!Dtypes.passGradients(tensor.dtype())) {
           throw GradientErrors.notDifferentiable("GradientTape.watch", leaf.path(), tensor.dtype());
         }
         track(Keys.of(tensor), tensor);
@@ -211,7 +210,7 @@ final class Tape implements GradientTape, OpObserver {
   // Row lengths and positions come along.
   private void watchParts(@Nullable Object composite) {
     for (Object part : Nest.expanded().flatten(composite)) {
-      if (part instanceof Tensor tensor && GradientDtypes.passGradients(tensor.dtype())) {
+      if (part instanceof Tensor tensor && Dtypes.passGradients(tensor.dtype())) {
         track(Keys.of(tensor), tensor);
       }
     }
@@ -300,7 +299,7 @@ final class Tape implements GradientTape, OpObserver {
   private void checkDifferentiable(
       String method, @Nullable Tensor target, @Nullable Object sources) {
     check(method, target, sources);
-    if (target != null && !GradientDtypes.isNumber(target.dtype())) {
+    if (target != null && !Dtypes.isNumber(target.dtype())) {
       throw GradientErrors.notDifferentiable(
           "GradientTape." + method, KeyPath.root(), target.dtype());
     }

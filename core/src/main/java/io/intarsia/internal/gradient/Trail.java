@@ -75,8 +75,7 @@ final class Trail {
         Nest.expanded().flatten(source.value()).stream()
             .filter(Tensor.class::isInstance)
             .map(Tensor.class::cast)
-            .filter(tensor ->
-                GradientDtypes.isNumber(tensor.dtype()) || tensor.dtype() == DType.RESOURCE)
+            .filter(tensor -> Dtypes.isNumber(tensor.dtype()) || tensor.dtype() == DType.RESOURCE)
             .toList();
     if (numbers.isEmpty()) {
       String shown =

@@ -3,8 +3,8 @@ package io.intarsia.internal.gradient;
 import io.intarsia.dtype.DType;
 
 /// What gradients are of.
-public final class GradientDtypes {
-  private GradientDtypes() {}
+public final class Dtypes {
+  private Dtypes() {}
 
   /// Whether gradients go through such tensors: numbers that are not whole, and handles, which lead
   /// to such numbers.

@@ -1,12 +1,10 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeSession;
 import io.intarsia.internal.c.SessionContext;
-import io.intarsia.internal.executor.Failures;
-import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.HandleStore;
 import io.intarsia.internal.session.Nodes;
@@ -17,16 +15,17 @@ import io.intarsia.tensor.EagerTensor;
 /// A session in this process, which gets at every tensor of it from every device.
 ///
 /// @param devices how many there are
-record LocalHome(SessionContext context, Nodes nodes, Store store, int devices)
+public record LocalHome(SessionContext context, Nodes nodes, Store store, int devices)
     implements SessionHome {
   private static final Placement ANYWHERE = Placement.at(null);
 
-  static LocalHome open(EnvironmentOptions options) {
+  /// Opens one.
+  ///
+  /// @param config its options as the runtime's `ConfigProto`
+  public static LocalHome open(byte[] config, long memoryBudget, boolean recordCreation) {
     var context =
         new SessionContext(
-            graph -> NativeSession.open(graph, SessionConfig.ofSession(options), ""),
-            options.memoryBudget(),
-            options.recordCreation());
+            graph -> NativeSession.open(graph, config, ""), memoryBudget, recordCreation);
     return new LocalHome(
         context, context.withGraph(Nodes::new), new HandleStore(), context.devices().size());
   }

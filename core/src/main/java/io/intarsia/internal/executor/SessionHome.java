@@ -1,9 +1,8 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.SessionContext;
-import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.Nodes;
 import io.intarsia.internal.session.Placement;
@@ -11,7 +10,7 @@ import io.intarsia.internal.session.Store;
 import io.intarsia.tensor.EagerTensor;
 
 /// Where the session of an environment is, and what follows from that.
-interface SessionHome {
+public interface SessionHome {
   /// The session and its graph.
   SessionContext context();
 

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.StoredData;
@@ -11,23 +11,32 @@ import io.intarsia.tensor.TensorHandle;
 /// The data of a tensor that the session of an environment keeps. What a graph piece found out
 /// about it when it was made is all that is known of it here; its elements stay where they are
 /// until they are read.
-final class SessionTensor extends StoredTensor implements TensorHandle {
-  private final SessionExecutor executor;
+public final class SessionTensor extends StoredTensor implements TensorHandle {
+  private final Keeper keeper;
   private final DType dtype;
   private final long[] dims;
   private final String device;
 
-  SessionTensor(
-      EagerTensor owner, SessionExecutor executor, StoredData data, long[] dims, String device) {
-    super(owner, data, executor.context().handles());
-    this.executor = executor;
+  /// What keeps the data.
+  public interface Keeper {
+    /// Where its session is.
+    SessionHome home();
+
+    /// The elements of a tensor.
+    HostTensor read(SessionTensor tensor);
+  }
+
+  public SessionTensor(
+      EagerTensor owner, Keeper keeper, StoredData data, long[] dims, String device) {
+    super(owner, data, keeper.home().context().handles());
+    this.keeper = keeper;
     this.dtype = owner.dtype();
     this.dims = dims;
     this.device = device;
   }
 
   /// The handle of a tensor of a session executor.
-  static SessionTensor of(EagerTensor tensor) {
+  public static SessionTensor of(EagerTensor tensor) {
     return (SessionTensor) tensor.handle();
   }
 
@@ -43,25 +52,25 @@ final class SessionTensor extends StoredTensor implements TensorHandle {
     return device;
   }
 
-  DType dtype() {
+  public DType dtype() {
     return dtype;
   }
 
   @Override
   public HostTensor read() {
     if (!TransferEvent.isOn()) {
-      return executor.read(this);
+      return keeper.read(this);
     }
     var event = new TransferEvent("to Java", byteSize());
     try {
-      return executor.read(this);
+      return keeper.read(this);
     } finally {
       event.commit();
     }
   }
 
   /// Where it is, also when it was closed.
-  String place() {
+  public String place() {
     return device;
   }
 
@@ -69,9 +78,9 @@ final class SessionTensor extends StoredTensor implements TensorHandle {
   ///
   /// @param what it is called
   /// @throws io.intarsia.errors.TensorFlowException if not
-  void checkKept(String what) {
-    if (data().epoch() != executor.home().epoch()) {
-      throw executor.home().gone(what, device);
+  public void checkKept(String what) {
+    if (data().epoch() != keeper.home().epoch()) {
+      throw keeper.home().gone(what, device);
     }
   }
 
@@ -90,6 +99,6 @@ final class SessionTensor extends StoredTensor implements TensorHandle {
     return new EagerTensor(
         tensor.place(),
         tensor.dtype(),
-        owner -> registry().add(new SessionTensor(owner, executor, data(), dims, device)));
+        owner -> registry().add(new SessionTensor(owner, keeper, data(), dims, device)));
   }
 }

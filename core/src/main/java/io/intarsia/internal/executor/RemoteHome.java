@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
@@ -6,12 +6,8 @@ import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.c.NativeDevice;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.SessionContext;
-import io.intarsia.internal.executor.Failures;
-import io.intarsia.internal.executor.HostNodes;
-import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.remote.RemoteSession;
-import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.internal.session.Kernels;
 import io.intarsia.internal.session.Nodes;
 import io.intarsia.internal.session.Placement;
@@ -25,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// A session on a server, which may have other tasks beside it.
-final class RemoteHome implements SessionHome {
+public final class RemoteHome implements SessionHome {
   private final RemoteSession session;
   private final SessionContext context;
   private final Nodes nodes;
@@ -41,20 +37,20 @@ final class RemoteHome implements SessionHome {
     store.learn(context, nodes, device());
   }
 
-  static RemoteHome open(EnvironmentOptions options) {
-    var setup =
-        new RemoteSession.Setup(
-            RemoteTarget.parse(options.target()),
-            SessionConfig.ofRemote(options),
-            options.deadline());
+  /// Connects to a server.
+  ///
+  /// @param target where it is, as the environment was told
+  /// @throws TensorFlowException if it does not answer in time
+  public static RemoteHome open(
+      String target, RemoteSession.Setup setup, long memoryBudget, boolean recordCreation) {
     var opened = new AtomicReference<RemoteSession>();
     var context =
         new SessionContext(
             graph -> opened.updateAndGet(_ -> RemoteSession.open(graph, setup)),
-            options.memoryBudget(),
-            options.recordCreation());
+            memoryBudget,
+            recordCreation);
     try {
-      return new RemoteHome(opened.get(), context, options.target());
+      return new RemoteHome(opened.get(), context, target);
     } catch (RuntimeException | Error e) {
       context.close();
       throw e;

@@ -1,4 +1,4 @@
-package io.intarsia.imperative;
+package io.intarsia.internal.executor;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.place.OpKey;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// Gives the piece for each run of an operation: one for each way its inputs lie, made when it is
 /// first needed. Of some ops, as `SpaceToBatchND`, the runtime makes a node only if it knows the
 /// sizes of the inputs: they have one for all sizes that come, too.
-final class PieceSource {
+public final class PieceSource {
   private final SessionHome home;
   private final OpKey key;
   private final boolean callsFunctions;
@@ -28,7 +28,7 @@ final class PieceSource {
 
   /// Makes a piece.
   @FunctionalInterface
-  interface Maker {
+  public interface Maker {
     /// The piece.
     ///
     /// @param sizes of each input; empty for any
@@ -63,13 +63,14 @@ final class PieceSource {
   ///
   /// @param isEver whether a piece is used again at all
   /// @param generation pieces of another generation are not used any more
-  record Keeping(boolean isEver, IntSupplier generation) {
-    static final Keeping NEVER = new Keeping(false, () -> 0);
-    static final Keeping ALWAYS = new Keeping(true, () -> 0);
+  public record Keeping(boolean isEver, IntSupplier generation) {
+    public static final Keeping NEVER = new Keeping(false, () -> 0);
+    public static final Keeping ALWAYS = new Keeping(true, () -> 0);
   }
 
   /// @param callsFunctions whether the op calls functions
-  PieceSource(SessionHome home, OpKey key, boolean callsFunctions, Keeping keeping, Maker maker) {
+  public PieceSource(
+      SessionHome home, OpKey key, boolean callsFunctions, Keeping keeping, Maker maker) {
     this.home = home;
     this.key = key;
     this.callsFunctions = callsFunctions;
@@ -79,7 +80,7 @@ final class PieceSource {
 
   /// Makes the piece before there are inputs, where it is the same wherever they are. If that
   /// fails, it lacks sizes, or a rule says what is wrong, or nothing will do: the first run tells.
-  void makeNow() {
+  public void makeNow() {
     try {
       Piece ignored = of(new EagerTensor[0]);
     } catch (TensorFlowException _) {
@@ -90,7 +91,7 @@ final class PieceSource {
   /// The piece for some inputs.
   ///
   /// @throws TensorFlowException if the runtime makes no node for them
-  Piece of(EagerTensor[] inputs) {
+  public Piece of(EagerTensor[] inputs) {
     Placement placement = home.placement(key, callsFunctions, inputs);
     if (!keeping.isEver()) {
       return Form.any(placement).make(maker);
