@@ -3,11 +3,23 @@ package io.intarsia.function;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Decides which tensors of other places the ops of a graph may take, and captures them.
 final class Adoption {
   private Adoption() {}
+
+  /// What an op of the graph takes for an input: a tensor of the graph, or a list of such.
+  static Object input(TracingGraph graph, String op, int position, @Nullable Object input) {
+    if (input instanceof Tensor tensor) {
+      return into(graph, op, tensor);
+    }
+    if (input instanceof List<?> list) {
+      return list.stream().map(element -> input(graph, op, position, element)).toList();
+    }
+    throw GraphErrors.notATensor(op, position, input);
+  }
 
   /// The tensor itself if it is of the graph, else what stands for it there.
   ///
@@ -22,7 +34,7 @@ final class Adoption {
       }
       case EagerTensor eager -> {
         if (eager.place() != graph.host().environment()) {
-          throw FunctionErrors.foreign(op);
+          throw HostErrors.foreign(op);
         }
         yield graph.captures().of(eager);
       }
@@ -32,13 +44,13 @@ final class Adoption {
   private static void check(
       TracingGraph graph, String op, SymbolicTensor tensor, TracingGraph other) {
     if (other.hasEnded()) {
-      throw FunctionErrors.leaked(op, tensor, graph.function());
+      throw GraphErrors.leaked(op, tensor, graph.function());
     }
     if (other.host().environment() != graph.host().environment()) {
-      throw FunctionErrors.foreign(op);
+      throw HostErrors.foreign(op);
     }
     if (other.parts() == graph.parts() && !isPartOf(graph, other)) {
-      throw FunctionErrors.ofAnotherPart(op, tensor, graph.function());
+      throw GraphErrors.ofAnotherPart(op, tensor, graph.function());
     }
   }
 

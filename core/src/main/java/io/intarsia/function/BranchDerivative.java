@@ -53,7 +53,8 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
 
   private Tensor[] chosen(String name, Tensor selector, List<Function<Ops, Object>> codes) {
     TracingGraph place = graph.placeFor(List.of(selector));
-    Object results = new GraphBranch(place, null, name).add(selector, codes);
+    Object results = 
+        graph.host().constructs().controlFlow(place, null).branch(name, selector, codes);
     return Merge.tensors(results).toArray(Tensor[]::new);
   }
 

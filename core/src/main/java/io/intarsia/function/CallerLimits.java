@@ -22,18 +22,18 @@ final class CallerLimits {
   private final Map<String, Program> programs;
   private final List<TensorSpec> inputs;
 
-  private CallerLimits(ConcreteFunction function) {
+  private CallerLimits(RuntimeFunction function) {
     this.program = function.program();
     this.programs = new HashMap<>();
     this.inputs = CallerRule.inputs(function);
-    for (ConcreteFunction each : ConcreteFunction.all(List.of(function))) {
+    for (RuntimeFunction each : RuntimeFunction.all(List.of(function))) {
       programs.put(each.name(), each.program());
       programs.putAll(each.partPrograms());
     }
   }
 
   /// For each input, how many bytes it may have; empty if one thread is always slower.
-  static Optional<List<Long>> of(ConcreteFunction function) {
+  static Optional<List<Long>> of(RuntimeFunction function) {
     return new CallerLimits(function).limits();
   }
 

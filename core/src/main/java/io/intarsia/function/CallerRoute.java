@@ -56,7 +56,7 @@ final class CallerRoute {
   }
 
   /// Runs a function, or says with null that it is to go another way.
-  Tensor @Nullable [] run(ConcreteFunction function, List<Tensor> inputs) {
+  Tensor @Nullable [] run(RuntimeFunction function, List<Tensor> inputs) {
     CallerRun run = ready;
     if (run == null) {
       run = isDue() && isDecided.compareAndSet(false, true) ? make(function) : null;
@@ -87,7 +87,7 @@ final class CallerRoute {
     };
   }
 
-  private @Nullable CallerRun make(ConcreteFunction function) {
+  private @Nullable CallerRun make(RuntimeFunction function) {
     refusal = refusal(function).orElse(null);
     if (refusal == null) {
       List<Long> mostBytes = mostBytes(function).orElseThrow();
@@ -101,9 +101,9 @@ final class CallerRoute {
     return ready;
   }
 
-  private static CallerRun.Plan plan(ConcreteFunction function, List<Long> mostBytes) {
+  private static CallerRun.Plan plan(RuntimeFunction function, List<Long> mostBytes) {
     List<String> names = new ArrayList<>();
-    for (ConcreteFunction each : ConcreteFunction.all(List.of(function))) {
+    for (RuntimeFunction each : RuntimeFunction.all(List.of(function))) {
       names.addAll(each.partPrograms().keySet());
       names.add(each.name());
     }
@@ -127,7 +127,7 @@ final class CallerRoute {
                 Collectors.joining(" and "), text -> text.isEmpty() ? "" : ", while " + text));
   }
 
-  private Optional<String> refusal(ConcreteFunction function) {
+  private Optional<String> refusal(RuntimeFunction function) {
     return function
         .host()
         .noCallerRuns()
@@ -136,7 +136,7 @@ final class CallerRoute {
         .or(() -> mostBytes(function).isEmpty() ? Optional.of(SLOWER) : Optional.empty());
   }
 
-  private Optional<List<Long>> mostBytes(ConcreteFunction function) {
+  private Optional<List<Long>> mostBytes(RuntimeFunction function) {
     return mode == Mode.ALWAYS
         ? Optional.of(Collections.nCopies(function.program().inputs().size(), Long.MAX_VALUE))
         : CallerLimits.of(function);
@@ -145,7 +145,7 @@ final class CallerRoute {
   /// Says which way the function goes, and why not the other.
   ///
   /// @param other the way it goes else
-  String explain(ConcreteFunction function, String other) {
+  String explain(RuntimeFunction function, String other) {
     CallerRun run = ready;
     if (run != null && !run.hasFailed()) {
       return HERE + limits;

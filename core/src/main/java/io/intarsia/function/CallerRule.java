@@ -40,7 +40,7 @@ final class CallerRule {
   private CallerRule() {}
 
   /// Why a function may not; empty if it may.
-  static Optional<String> refusal(ConcreteFunction function) {
+  static Optional<String> refusal(RuntimeFunction function) {
     return Stream.of(kind(function), hosts(function), handles(function))
         .flatMap(Optional::stream)
         .findFirst()
@@ -48,7 +48,7 @@ final class CallerRule {
   }
 
   /// Why it would be slower for what it is, whatever its ops take; empty if it would not.
-  static Optional<String> slower(ConcreteFunction function) {
+  static Optional<String> slower(RuntimeFunction function) {
     if (function.replayedOps() > 0 && function.replayedOps() < FEWEST_OPS) {
       return Optional.of("a session takes as long as so few ops");
     }
@@ -61,7 +61,7 @@ final class CallerRule {
   }
 
   /// Whether there are branches or loops.
-  static boolean hasControlFlow(ConcreteFunction function) {
+  static boolean hasControlFlow(RuntimeFunction function) {
     return function
         .allPrograms()
         .flatMap(program -> program.nodes().stream())
@@ -69,7 +69,7 @@ final class CallerRule {
   }
 
   /// What a function takes, what is captured included.
-  static List<TensorSpec> inputs(ConcreteFunction function) {
+  static List<TensorSpec> inputs(RuntimeFunction function) {
     Program program = function.program();
     return program.inputs().stream()
         .map(program.values()::get)
@@ -77,7 +77,7 @@ final class CallerRule {
         .toList();
   }
 
-  private static Optional<String> kind(ConcreteFunction function) {
+  private static Optional<String> kind(RuntimeFunction function) {
     if (function.isCompiled()) {
       return Optional.of("XLA compiles it");
     }
@@ -88,8 +88,8 @@ final class CallerRule {
   }
 
   // Those that check the inputs of a node, too.
-  private static Optional<String> hosts(ConcreteFunction function) {
-    return ConcreteFunction.all(List.of(function)).stream()
+  private static Optional<String> hosts(RuntimeFunction function) {
+    return RuntimeFunction.all(List.of(function)).stream()
         .flatMap(each -> each.bindings().stream())
         .map(binding ->
             binding.isGuard()
@@ -98,7 +98,7 @@ final class CallerRule {
         .findFirst();
   }
 
-  private static Optional<String> handles(ConcreteFunction function) {
+  private static Optional<String> handles(RuntimeFunction function) {
     for (TensorSpec result : function.resultSpecs()) {
       if (result.dtype().isHandle()) {
         return Optional.of("it gives a " + result.dtype());

@@ -21,10 +21,10 @@ import org.tensorflow.proto.GraphDef;
 import org.tensorflow.proto.NodeDef;
 
 /// A graph that keeps nothing from run to run, as functions: one for what is fed, fetched and run.
-final class CheckedGraph implements GraphRuns {
+final class CheckedGraph implements GraphSession {
   private final FunctionOps tf;
   private final GraphParts parts;
-  private final Map<Kind, ConcreteFunction> functions = new ConcurrentHashMap<>();
+  private final Map<Kind, RuntimeFunction> functions = new ConcurrentHashMap<>();
   private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /// What one kind of run has.
@@ -95,17 +95,17 @@ final class CheckedGraph implements GraphRuns {
       throw LibraryErrors.closedGraph();
     }
     var kind = new Kind(List.copyOf(feeds.keySet()), List.copyOf(fetches), List.copyOf(targets));
-    ConcreteFunction function = function(kind, feeds);
+    RuntimeFunction function = function(kind, feeds);
     var results = (List<?>) Objects.requireNonNull(function.call(feeds.values().toArray()));
     return results.stream().map(Tensor.class::cast).toList();
   }
 
-  private ConcreteFunction function(Kind kind, Map<String, Tensor> feeds) {
+  private RuntimeFunction function(Kind kind, Map<String, Tensor> feeds) {
     return functions.computeIfAbsent(kind, _ -> traced(kind, feeds));
   }
 
   // Of an output that is no placeholder anything of its dtype may be fed.
-  private ConcreteFunction traced(Kind kind, Map<String, Tensor> feeds) {
+  private RuntimeFunction traced(Kind kind, Map<String, Tensor> feeds) {
     Map<String, TensorSpec> specs = new LinkedHashMap<>();
     for (String feed : kind.feeds()) {
       Tensor value = feeds.get(feed);

@@ -23,15 +23,15 @@ final class CompiledShapes {
   private static final int MOST = 1_000;
 
   /// Empty if its trace has checked all.
-  private final Optional<ConcreteFunction> function;
+  private final Optional<RuntimeFunction> function;
 
   private final Set<List<Shape>> accepted = ConcurrentHashMap.newKeySet();
 
-  private CompiledShapes(Optional<ConcreteFunction> function) {
+  private CompiledShapes(Optional<RuntimeFunction> function) {
     this.function = function;
   }
 
-  static CompiledShapes of(ConcreteFunction function) {
+  static CompiledShapes of(RuntimeFunction function) {
     boolean isOpen =
         function.isCompiled() && function.allPrograms().anyMatch(CompiledShapes::isOpen);
     return isOpen ? new CompiledShapes(Optional.of(function)) : NONE;
@@ -81,7 +81,7 @@ final class CompiledShapes {
     return input.dtype().isHandle() ? Shape.unknown() : input.shape();
   }
 
-  private static void trace(ConcreteFunction function, List<Tensor> inputs, List<Shape> shapes) {
+  private static void trace(RuntimeFunction function, List<Tensor> inputs, List<Shape> shapes) {
     TracingLock lock = PolymorphicFunction.locked(function.host(), function.name());
     try (var trace = Trace.ofTrial(function.host(), function.name())) {
       List<Object> arguments = new ArrayList<>();

@@ -33,9 +33,8 @@ final class CustomFunction {
   Object call() {
     Traced traced = traced();
     var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), false);
-    ConcreteFunction function = functions.forward(List.of());
-    Derivative own = functions.cut().ofItsOwn();
-    function.differentiateBy(() -> own);
+    Derivative own = functions.cutAsOwn();
+    RuntimeFunction function = functions.forward(List.of(), GradientSource.own(_ -> own));
     List<Tensor> inputs = new ArrayList<>(Merge.tensors(custom.argument()));
     inputs.addAll(traced.captured());
     return traced.call().with(List.of(function.given(inputs)));
@@ -45,7 +44,7 @@ final class CustomFunction {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     FunctionOptions options = FunctionOptions.defaults().withName(name).withSourceLines(true);
     try (var trace = new Trace(host, name, options)) {
-      Object argument = Merge.of(custom.argument()).arguments(trace);
+      Object argument = Merge.of(custom.argument()).arguments(trace::argument);
       TracingGraph graph = trace.graph();
       CustomCall call =
           new CustomGradient(custom.operation(), custom.code(), argument)

@@ -72,7 +72,7 @@ record CustomGradient(
     try (var reads = VariableReads.on(path)) {
       var given = (WithGradient<Object, Object>) code.apply(tf, argument);
       if (given == null || given.value() == null) {
-        throw FunctionErrors.customGradient(operation, "the code gave null, expected WithGradient");
+        throw CustomGradientErrors.customGradient(operation, "the code gave null, expected WithGradient");
       }
       List<Tensor> inputs = new ArrayList<>(Merge.tensors(argument));
       List<Tensor> sources = given.others().stream().map(other -> tensor(other.source())).toList();
@@ -81,7 +81,7 @@ record CustomGradient(
       sources.forEach(source -> inputs.add(own.apply(source)));
       List<Tensor> unnamed = reads.besides(named);
       if (!unnamed.isEmpty()) {
-        throw FunctionErrors.unnamedVariable(operation, unnamed.getFirst());
+        throw CustomGradientErrors.unnamedVariable(operation, unnamed.getFirst());
       }
       return new CustomCall(operation, argument, given, List.copyOf(inputs));
     }

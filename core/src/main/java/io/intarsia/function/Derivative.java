@@ -25,19 +25,18 @@ import org.jspecify.annotations.Nullable;
 /// @param sources the positions of inputs that get gradients
 /// @param forms of these gradients
 record Derivative(
-    ConcreteFunction forward,
-    ConcreteFunction backward,
+    RuntimeFunction forward,
+    RuntimeFunction backward,
     int results,
     List<Integer> savedInputs,
     List<Integer> seeds,
     Structure gradients,
     List<Integer> sources,
-    List<GradientForm> forms) {
+    List<GradientForm> forms)
+    implements FunctionGradient {
 
-  /// Runs the function where its inputs are.
-  ///
-  /// @param recorder is told how to go back; who records, too, sees what is run instead
-  Tensor[] run(OpObserver recorder, List<Tensor> inputs) {
+  @Override
+  public Tensor[] run(OpObserver recorder, List<Tensor> inputs) {
     Tensor[] all = recorder.unseen(() -> forward.given(inputs));
     List<Tensor> given = List.of(all).subList(0, results);
     List<Tensor> kept = List.of(all).subList(results, all.length);
@@ -52,13 +51,6 @@ record Derivative(
     int count = inputs.size();
     recorder.derived(
         inputs, given, saved(inputs, kept), (read, seeding) -> back(count, read, seeding));
-  }
-
-  /// This derivative, which does not follow from the function's ops: gradients of gradients go
-  /// through the results by it, too.
-  Derivative ofItsOwn() {
-    forward.differentiateBy(() -> DerivativeMaker.of(forward, this));
-    return this;
   }
 
   /// What `forward`, or a form of it that gives more, has given where its ops are recorded: results

@@ -46,7 +46,7 @@ final class DerivativeMaker {
     this.programs = programs;
   }
 
-  static Derivative of(ConcreteFunction function) {
+  static Derivative of(RuntimeFunction function) {
     return of(function, null);
   }
 
@@ -54,7 +54,7 @@ final class DerivativeMaker {
   /// that which gives more.
   ///
   /// @param own how gradients go through its first results; null if that follows from the ops
-  static Derivative of(ConcreteFunction function, @Nullable Derivative own) {
+  static Derivative of(RuntimeFunction function, @Nullable Derivative own) {
     return new DerivativeMaker(
             function.host(),
             function.name(),
@@ -83,11 +83,8 @@ final class DerivativeMaker {
   private Derivative make(boolean isCompiled) {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      Derivative made = new ForwardBackward(host, name, joint(), programs, isCompiled).cut();
-      if (own != null) {
-        made.forward().differentiateBy(() -> of(made.forward(), own));
-      }
-      return made;
+      var both = new ForwardBackward(host, name, joint(), programs, isCompiled);
+      return own == null ? both.cut() : both.cut(own);
     } finally {
       lock.unlock();
     }

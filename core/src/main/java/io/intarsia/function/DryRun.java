@@ -28,7 +28,7 @@ final class DryRun {
       BiFunction<? super Ops, @Nullable Object, ? extends @Nullable Object> fn,
       Elements elements) {
     try (var trace = new Trace(host, operation, outer)) {
-      Object element = elements.elementTypes().arguments(trace);
+      Object element = elements.elementTypes().arguments(trace::argument);
       Object result = trace.graph().runAsPart(() -> fn.apply(trace.graph(), element));
       return new Stack(operation, Merge.of(Merge.withTensors(trace.graph(), result)));
     }
@@ -55,8 +55,8 @@ final class DryRun {
     var invariant = LoopInvariant.of(loop, start);
     for (int i = 0; i < MOST_TRACES; i++) {
       try (var trace = new Trace(host, operation, outer)) {
-        Object accumulated = invariant.types().arguments(trace);
-        Object element = elements.elementTypes().arguments(trace);
+        Object accumulated = invariant.types().arguments(trace::argument);
+        Object element = elements.elementTypes().arguments(trace::argument);
         Object result =
             trace.graph().runAsPart(() -> fn.apply(trace.graph(), accumulated, element));
         Object next = Merge.withTensors(trace.graph(), result);
@@ -67,6 +67,6 @@ final class DryRun {
         invariant = wider;
       }
     }
-    throw FunctionErrors.noFixedPoint(loop, invariant.types());
+    throw FlowErrors.noFixedPoint(loop, invariant.types());
   }
 }

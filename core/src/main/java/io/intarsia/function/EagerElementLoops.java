@@ -119,7 +119,7 @@ final class EagerElementLoops implements ElementLoops {
     List<@Nullable Object> elements = all(taken);
     elements = options.reverse() ? elements.reversed() : elements;
     if (initializer == null && elements.isEmpty()) {
-      throw FunctionErrors.noElements(operation);
+      throw FlowErrors.noElements(operation);
     }
     Object start = initializer == null ? elements.getFirst() : Merge.withTensors(tf, initializer);
     List<@Nullable Object> results = new ArrayList<>();

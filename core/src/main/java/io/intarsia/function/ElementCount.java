@@ -20,7 +20,7 @@ final class ElementCount {
       long dim = shape.dim(axis);
       if (dim > 1 && count > Long.MAX_VALUE / dim) {
         isExceeded = true;
-        throw FunctionErrors.tooManyElements(node, shape, function);
+        throw GraphErrors.tooManyElements(node, shape, function);
       }
       count *= Math.abs(dim);
     }
@@ -30,7 +30,7 @@ final class ElementCount {
   /// @throws IllegalStateException if the code caught what refused a node, which is in the graph
   void requireNone() {
     if (isExceeded) {
-      throw FunctionErrors.tooManyElementsCaught(function);
+      throw GraphErrors.tooManyElementsCaught(function);
     }
   }
 }

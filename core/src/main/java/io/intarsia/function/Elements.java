@@ -42,7 +42,7 @@ record Elements(
       }
     }
     if (types.isEmpty()) {
-      throw FunctionErrors.notElements(operation, KeyPath.root(), Nest.describe(nest), null);
+      throw FlowErrors.notElements(operation, KeyPath.root(), Nest.describe(nest), null);
     }
     return new Elements(structure, types, boxes, count);
   }
@@ -56,10 +56,10 @@ record Elements(
       List<List<Tensor>> boxes) {
     TypeSpec<?> spec = leaf == null ? null : TypeSpecs.find(leaf).orElse(null);
     if (leaf == null || spec == null) {
-      throw FunctionErrors.notElements(operation, path, leaf, null);
+      throw FlowErrors.notElements(operation, path, leaf, null);
     }
     if (!(spec instanceof StackableTypeSpec<?> stackable)) {
-      throw FunctionErrors.notElements(
+      throw FlowErrors.notElements(
           operation, path, spec, "it is not stackable; let it extend StackableTypeSpec");
     }
     var type = (StackableTypeSpec<Object>) stackable;
@@ -67,14 +67,14 @@ record Elements(
       types.add(type.unstacked());
       boxes.add(type.toBoxedTensor(leaf, 1));
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw FunctionErrors.notElements(operation, path, type, Texts.reason(e));
+      throw FlowErrors.notElements(operation, path, type, Texts.reason(e));
     }
   }
 
   private static long agreed(String operation, KeyPath path, long count, Tensor box) {
     long here = box.shape().hasRank() ? box.shape().dim(0) : -1;
     if (count >= 0 && here >= 0 && count != here) {
-      throw FunctionErrors.elementCounts(operation, path, count, here);
+      throw FlowErrors.elementCounts(operation, path, count, here);
     }
     return Math.max(count, here);
   }

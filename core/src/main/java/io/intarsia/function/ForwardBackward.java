@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /// Cuts a function and its backward pass in two. What the backward pass takes from before the cut
 /// is what the forward function gives besides the results: so nothing is kept but what is read, and
@@ -16,9 +17,29 @@ import java.util.Set;
 /// @param isCompiled whether XLA compiles the function, so that it must compile both parts
 record ForwardBackward(
     FunctionHost host, String name, Joint joint, Programs programs, boolean isCompiled) {
-  /// The forward and the backward function. Programs of XLA give each other no lists, which loops
-  /// fill for the backward pass: then it compiles neither.
+  /// The forward and the backward function; gradients of gradients follow from the ops.
   Derivative cut() {
+    return cut(_ -> GradientSource.ofOps(host));
+  }
+
+  /// The same; gradients of gradients go through the first results by another derivative.
+  Derivative cut(Derivative own) {
+    return cut(_ -> GradientSource.own(forward -> DerivativeMaker.of(forward, own)));
+  }
+
+  /// The same of what does not follow from the ops: gradients of gradients go through the results
+  /// by this derivative, too.
+  Derivative cutAsOwn() {
+    return cut(whole ->
+        GradientSource.own(forward -> DerivativeMaker.of(forward, whole.apply(forward))));
+  }
+
+  /// Programs of XLA give each other no lists, which loops fill for the backward pass: then it
+  /// compiles neither.
+  ///
+  /// @param gradient of the forward function, made of what makes the derivative of that
+  private Derivative cut(
+      Function<Function<RuntimeFunction, Derivative>, GradientSource> gradient) {
     Program back = joint.backward(joint.seeds());
     List<Integer> savedInputs = new ArrayList<>();
     List<Integer> made = new ArrayList<>();
@@ -31,20 +52,24 @@ record ForwardBackward(
       }
     }
     if (isCompiled && made.stream().anyMatch(joint::isHandle)) {
-      return new ForwardBackward(host, name, joint, programs, false).cut();
+      return new ForwardBackward(host, name, joint, programs, false).cut(gradient);
     }
     List<Integer> read = new ArrayList<>();
     savedInputs.forEach(input -> read.add(joint.inputs().get(input)));
     read.addAll(made);
-    return new Derivative(
-        forward(made),
-        backward(back, read),
-        joint.results().size(),
-        savedInputs,
-        joint.seeded(),
-        joint.structure(),
-        joint.sources(),
-        joint.forms());
+    RuntimeFunction backward = backward(back, read);
+    Function<RuntimeFunction, Derivative> whole =
+        forward ->
+            new Derivative(
+                forward,
+                backward,
+                joint.results().size(),
+                savedInputs,
+                joint.seeded(),
+                joint.structure(),
+                joint.sources(),
+                joint.forms());
+    return whole.apply(forward(made, gradient.apply(whole)));
   }
 
   /// The values from before the cut that the backward pass takes.
@@ -60,22 +85,22 @@ record ForwardBackward(
   }
 
   /// The function, which gives its results and what else is asked for.
-  ConcreteFunction forward(List<Integer> made) {
+  RuntimeFunction forward(List<Integer> made, GradientSource gradient) {
     List<Integer> results = new ArrayList<>(joint.results());
     results.addAll(made);
-    return function(joint.forward(results), "_forward");
+    return function(joint.forward(results), "_forward", gradient);
   }
 
-  private ConcreteFunction backward(Program back, List<Integer> read) {
+  private RuntimeFunction backward(Program back, List<Integer> read) {
     List<Integer> inputs = new ArrayList<>(read);
     inputs.addAll(joint.seeds());
-    return function(back.withInputs(inputs), "_backward");
+    return function(back.withInputs(inputs), "_backward", GradientSource.ofOps(host));
   }
 
-  private ConcreteFunction function(Program half, String suffix) {
-    List<ConcreteFunction> used = new ArrayList<>(programs.used());
+  private RuntimeFunction function(Program half, String suffix, GradientSource gradient) {
+    List<RuntimeFunction> used = new ArrayList<>(programs.used());
     used.add(joint.whole());
     return new ProgramCode(half, List.of(), new Programs(used, programs.traced()))
-        .trace(host, name + suffix, isCompiled);
+        .trace(host, name + suffix, isCompiled, gradient);
   }
 }

@@ -34,7 +34,7 @@ public final class FunctionExport {
   private static final AttrValue TRUE = AttrValue.newBuilder().setB(true).build();
 
   // By name, what nodes may call.
-  private final Map<String, ConcreteFunction> functions = new HashMap<>();
+  private final Map<String, RuntimeFunction> functions = new HashMap<>();
   private final Map<String, StoredProgram> parts = new HashMap<>();
   private final Deque<String> waiting = new ArrayDeque<>();
   private final Map<String, FunctionDef> definitions = new LinkedHashMap<>();
@@ -54,9 +54,10 @@ public final class FunctionExport {
   ///
   /// @throws IllegalArgumentException if one of them, or a gradient of one, calls a host function,
   ///   which is of this process
-  public static FunctionExport of(Collection<ConcreteFunction> functions) {
+  public static FunctionExport of(Collection<? extends ConcreteFunction> traced) {
+    List<RuntimeFunction> functions = traced.stream().map(RuntimeFunction::of).toList();
     var export = new FunctionExport();
-    ConcreteFunction.all(functions).forEach(FunctionExport::checkIsOfNoProcess);
+    RuntimeFunction.all(functions).forEach(FunctionExport::checkIsOfNoProcess);
     functions.forEach(export::add);
     functions.forEach(export.handles::add);
     while (!export.waiting.isEmpty()) {
@@ -95,7 +96,6 @@ public final class FunctionExport {
   }
 
   /// The functions.
-  @SuppressWarnings("exports") // messages of the runtime
   public List<FunctionDef> definitions() {
     return CountedLoops.in(definitions.values());
   }
@@ -139,7 +139,7 @@ public final class FunctionExport {
     }
   }
 
-  private static void checkIsOfNoProcess(ConcreteFunction function) {
+  private static void checkIsOfNoProcess(RuntimeFunction function) {
     List<String> names = function.hostFunctions();
     if (!names.isEmpty()) {
       throw Mistake.argument(
@@ -149,20 +149,20 @@ public final class FunctionExport {
     }
   }
 
-  private void add(ConcreteFunction function) {
+  private void add(RuntimeFunction function) {
     know(function);
     waiting.add(function.name());
   }
 
-  private void know(ConcreteFunction function) {
-    for (ConcreteFunction each : ConcreteFunction.all(List.of(function))) {
+  private void know(RuntimeFunction function) {
+    for (RuntimeFunction each : RuntimeFunction.all(List.of(function))) {
       functions.put(each.name(), each);
       parts.putAll(each.storedParts());
     }
   }
 
   private void write(String name) {
-    ConcreteFunction function = functions.get(name);
+    RuntimeFunction function = functions.get(name);
     if (function == null) {
       StoredProgram part = Objects.requireNonNull(parts.get(name), name);
       put(name, part, definition(name, part));
@@ -171,7 +171,7 @@ public final class FunctionExport {
     }
   }
 
-  private void write(ConcreteFunction function) {
+  private void write(RuntimeFunction function) {
     Optional<OwnGradient> own;
     try {
       own = OwnGradient.of(function);
@@ -184,13 +184,13 @@ public final class FunctionExport {
         () -> put(function, function.stored(), definition(function)));
   }
 
-  private void writePrevented(ConcreteFunction function, @Nullable String reason) {
+  private void writePrevented(RuntimeFunction function, @Nullable String reason) {
     String message = "the gradient of %s was not saved: %s".formatted(function.name(), reason);
     var nodes = new OwnGradientNodes(definition(function));
     put(function, function.stored(), nodes.prevented(message));
   }
 
-  private void write(ConcreteFunction function, OwnGradient own) {
+  private void write(RuntimeFunction function, OwnGradient own) {
     add(own.function());
     know(own.forward());
     StoredProgram program = own.forward().stored();
@@ -202,7 +202,7 @@ public final class FunctionExport {
     put(function, program, definition);
   }
 
-  private void put(ConcreteFunction function, StoredProgram program, FunctionDef definition) {
+  private void put(RuntimeFunction function, StoredProgram program, FunctionDef definition) {
     FunctionDef made =
         function.isCompiled()
             ? definition.toBuilder().putAttr(NativeFunction.COMPILED, TRUE).build()
@@ -232,7 +232,7 @@ public final class FunctionExport {
     return (value.hasFunc() ? Stream.of(value.getFunc()) : list).map(NameAttrList::getName);
   }
 
-  private static FunctionDef definition(ConcreteFunction function) {
+  private static FunctionDef definition(RuntimeFunction function) {
     return definition(function.name(), function.stored());
   }
 

@@ -2,7 +2,6 @@ package io.intarsia.function;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
-import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.TracingLock;
@@ -10,18 +9,17 @@ import io.intarsia.internal.refusal.Probing;
 import io.intarsia.op.Ops;
 import io.intarsia.op.base.SeedSource;
 import io.intarsia.tensor.HostTensor;
-import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What functions need of the environment they belong to.
-@SuppressWarnings("exports") // internal by its parameter types
-public interface FunctionHost {
-  /// The environment as its tensors know it.
-  Place environment();
+public interface FunctionHost extends FunctionMaker, HostEnvironment {
+  /// That of an environment, or of a device of one.
+  static FunctionHost of(FunctionOps tf) {
+    return (FunctionHost) FunctionMaker.of(tf);
+  }
 
   /// What code runs its ops on that is not traced: the environment, or a device of it.
   Ops ops();
@@ -41,6 +39,9 @@ public interface FunctionHost {
 
   /// Where random numbers of traced code take their seeds from.
   SeedSource seeds();
+
+  /// What is built on its graphs.
+  Constructs constructs();
 
   /// What gradients need of it.
   GradientHost gradients();
@@ -65,14 +66,6 @@ public interface FunctionHost {
 
   /// What rules on nodes find out more with.
   Probing probing();
-
-  /// Puts a tensor of the host into the environment, sharing its memory.
-  ///
-  /// @param tensor stays the caller's
-  Tensor adopt(NativeTensor tensor);
-
-  /// How long a call may take, if that is limited.
-  Optional<Duration> timeout();
 
   /// Why functions of the environment cannot run in the thread that calls them; empty if they can.
   Optional<String> noCallerRuns();

@@ -45,7 +45,7 @@ public final class FunctionLibrary {
   private final LibraryGradients gradients;
   private final Map<String, FunctionDef> definitions = new HashMap<>();
   private final Map<String, FunctionGraph> graphs = new ConcurrentHashMap<>();
-  private final Map<LibraryRun.Called, ConcreteFunction> called = new ConcurrentHashMap<>();
+  private final Map<LibraryRun.Called, RuntimeFunction> called = new ConcurrentHashMap<>();
 
   private FunctionLibrary(
       FunctionHost host, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
@@ -62,7 +62,7 @@ public final class FunctionLibrary {
   ///   nodes whose function is not among them
   public static FunctionLibrary of(
       FunctionOps tf, FunctionDefLibrary library, Map<String, GradientForm> gradients) {
-    return new FunctionLibrary(tf.functions(), library, gradients);
+    return new FunctionLibrary(FunctionHost.of(tf), library, gradients);
   }
 
   /// How a function gives the gradients of a node.
@@ -114,12 +114,12 @@ public final class FunctionLibrary {
   ///   op refuses what it is given
   /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
   ///   the environment does not let run
-  public ConcreteFunction function(Request request) {
+  public RuntimeFunction function(Request request) {
     checkDTypes(request);
     TracingLock lock = PolymorphicFunction.locked(host, request.name());
     try {
       return Tracer.trace(
-          host, options(request.name()), Signature.ofTypes(request.arguments()), code(request));
+          host, options(request.name()), Signatures.ofTypes(request.arguments()), code(request));
     } finally {
       lock.unlock();
     }
@@ -249,7 +249,7 @@ public final class FunctionLibrary {
   }
 
   /// The functions that others call, made so far.
-  Map<LibraryRun.Called, ConcreteFunction> called() {
+  Map<LibraryRun.Called, RuntimeFunction> called() {
     return called;
   }
 

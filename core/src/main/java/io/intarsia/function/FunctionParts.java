@@ -14,7 +14,7 @@ import java.util.Map;
 final class FunctionParts {
   private final FunctionHost host;
   private final Map<String, StoredProgram> parts = new LinkedHashMap<>();
-  private final List<ConcreteFunction> called = new ArrayList<>();
+  private final List<RuntimeFunction> called = new ArrayList<>();
   private final List<HostBinding> bindings = new ArrayList<>();
   private final List<ArgumentChecks.Check> checks = new ArrayList<>();
 
@@ -42,13 +42,13 @@ final class FunctionParts {
 
   /// Whether nothing keeps a limit of time from ending the function.
   boolean canBeStopped() {
-    return canBeStopped && called.stream().allMatch(ConcreteFunction::canBeStopped);
+    return canBeStopped && called.stream().allMatch(RuntimeFunction::canBeStopped);
   }
 
   /// Whether XLA may compile the function: what it compiles does not look whether it is to stop, so
   /// no loops while there is a limit of time.
   boolean canBeCompiled() {
-    boolean loops = hasLoops || called.stream().anyMatch(ConcreteFunction::hasLoops);
+    boolean loops = hasLoops || called.stream().anyMatch(RuntimeFunction::hasLoops);
     return !loops || host.timeout().isEmpty();
   }
 
@@ -73,14 +73,14 @@ final class FunctionParts {
   }
 
   /// Keeps a function that is called.
-  void call(ConcreteFunction function) {
+  void call(RuntimeFunction function) {
     if (!called.contains(function)) {
       called.add(function);
     }
   }
 
   /// The functions that are called.
-  List<ConcreteFunction> called() {
+  List<RuntimeFunction> called() {
     return called;
   }
 

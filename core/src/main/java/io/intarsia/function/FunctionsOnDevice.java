@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// @param host the environment's
 /// @param ops runs ops on the device
 /// @param device its full name
-@SuppressWarnings("exports") // internal by its types
 public record FunctionsOnDevice(FunctionHost host, Ops ops, String device) implements FunctionHost {
   @Override
   public @Nullable String hostDevice() {
@@ -46,6 +45,21 @@ public record FunctionsOnDevice(FunctionHost host, Ops ops, String device) imple
   @Override
   public SeedSource seeds() {
     return host.seeds();
+  }
+
+  @Override
+  public Constructs constructs() {
+    return host.constructs();
+  }
+
+  @Override
+  public TracedCode make(FunctionOptions options, Body body, int arity) {
+    return new PolymorphicFunction(this, options, body, arity);
+  }
+
+  @Override
+  public GraphSession open(FunctionOps tf, byte[] graphDef) {
+    return host.open(tf, graphDef);
   }
 
   @Override

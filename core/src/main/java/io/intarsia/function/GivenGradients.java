@@ -48,7 +48,7 @@ record GivenGradients(String operation) {
     try {
       return Nest.flattenUpTo(nest, gradient);
     } catch (IllegalArgumentException e) {
-      throw FunctionErrors.customGradient(
+      throw CustomGradientErrors.customGradient(
           operation, "the gradient is not of the structure of the argument: " + e.getMessage());
     }
   }
@@ -101,7 +101,7 @@ record GivenGradients(String operation) {
 
   private IllegalArgumentException wrong(String path, String expected, @Nullable Object got) {
     String shown = got instanceof Tensor given ? given.dtype() + " " + given.shape() : "" + got;
-    return FunctionErrors.customGradient(
+    return CustomGradientErrors.customGradient(
         operation, "expected %s at %s, got %s".formatted(expected, path, shown));
   }
 }

@@ -119,7 +119,7 @@ final class GraphElementLoops implements ElementLoops {
       String operation, TracingGraph graph, @Nullable Object elems, @Nullable Object initializer) {
     Elements elements = Elements.of(operation, graph, elems);
     if (initializer == null && elements.count() == 0) {
-      throw FunctionErrors.noElements(operation);
+      throw FlowErrors.noElements(operation);
     }
     return elements;
   }

@@ -38,7 +38,7 @@ final class GraphLoop {
     for (int i = 0; i < MOST_TRACES; i++) {
       try (Trace body = trace("body")) {
         SymbolicTensor iteration = counter(body);
-        Object arguments = invariant.types().arguments(body);
+        Object arguments = invariant.types().arguments(body::argument);
         Object given =
             body.graph().runAsPart(() -> loop.body().run(body.graph(), iteration, arguments));
         Object next = Merge.withTensors(body.graph(), given);
@@ -52,7 +52,7 @@ final class GraphLoop {
         invariant = wider;
       }
     }
-    throw FunctionErrors.noFixedPoint(loop, invariant.types());
+    throw FlowErrors.noFixedPoint(loop, invariant.types());
   }
 
   private Trace trace(String part) {
@@ -91,7 +91,7 @@ final class GraphLoop {
 
   private Tensor goesOn(Trace condition, Merge types) {
     SymbolicTensor iteration = counter(condition);
-    Object arguments = types.arguments(condition);
+    Object arguments = types.arguments(condition::argument);
     Tensor isBelow =
         iteration == null || loop.limit() == null
             ? null
@@ -110,7 +110,7 @@ final class GraphLoop {
     if (goesOn == null
         || goesOn.dtype() != DType.BOOL
         || (goesOn.shape().hasRank() && goesOn.shape().rank() != 0)) {
-      throw FunctionErrors.notACondition(goesOn);
+      throw FlowErrors.notACondition(goesOn);
     }
   }
 

@@ -46,7 +46,7 @@ final class GraphView extends Ops {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new GraphControlFlow(graph, graph.device());
+    return graph.host().constructs().controlFlow(graph, graph.device());
   }
 
   @Override
@@ -56,7 +56,7 @@ final class GraphView extends Ops {
 
   @Override
   protected HostCalls hostCalls() {
-    return HostCaller.in(graph);
+    return graph.host().constructs().hostCalls(graph);
   }
 
   @Override

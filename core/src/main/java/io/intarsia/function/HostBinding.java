@@ -17,14 +17,14 @@ import java.util.Objects;
 /// as long as something holds it: the functions whose graphs have such nodes do.
 final class HostBinding {
   private final HostFunction<?, ?> function;
-  private final FunctionHost host;
+  private final HostEnvironment host;
   private final Signature signature;
   private final HostResult result;
   private final boolean isGuard;
   private final long token;
 
   private HostBinding(
-      HostFunction<?, ?> function, FunctionHost host, Signature signature, boolean isGuard) {
+      HostFunction<?, ?> function, HostEnvironment host, Signature signature, boolean isGuard) {
     this.function = function;
     this.host = host;
     this.signature = signature;
@@ -33,12 +33,12 @@ final class HostBinding {
     this.token = HostTable.add(this);
   }
 
-  static HostBinding of(HostFunction<?, ?> function, FunctionHost host, Signature signature) {
+  static HostBinding of(HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
     return new HostBinding(function, host, signature, false);
   }
 
   /// One that the library calls itself, to check what goes into a node.
-  static HostBinding ofGuard(HostFunction<?, ?> function, FunctionHost host, Signature signature) {
+  static HostBinding ofGuard(HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
     return new HostBinding(function, host, signature, true);
   }
 
@@ -52,7 +52,7 @@ final class HostBinding {
   /// @param tensors in the order of the input's components
   /// @return the tensors of what it gives, checked
   List<Tensor> run(List<Tensor> tensors) {
-    List<?> arguments = (List<?>) Objects.requireNonNull(signature.types().pack(tensors));
+    List<?> arguments = (List<?>) Objects.requireNonNull(Signatures.types(signature).pack(tensors));
     Object given = function.run(Ops.of(host.environment()), arguments.getFirst());
     return result.check(host.environment(), given);
   }
@@ -83,7 +83,7 @@ final class HostBinding {
     return Attributes.of(Map.of("token", token, "function", name(), "Tout", dtypes));
   }
 
-  FunctionHost host() {
+  HostEnvironment host() {
     return host;
   }
 

@@ -36,11 +36,6 @@ public final class HostCaller {
     };
   }
 
-  /// Whether an op calls host functions.
-  static boolean isHostCall(String op) {
-    return HostOp.has(op);
-  }
-
   /// Calls in a graph.
   static HostCalls in(TracingGraph graph) {
     return (function, input) -> addTo(graph, function, input);
@@ -84,18 +79,18 @@ public final class HostCaller {
   private static void requireInTime(FunctionHost host, long start) {
     var limit = host.timeout();
     if (limit.isPresent() && System.nanoTime() - start > limit.get().toNanos()) {
-      throw FunctionErrors.late(limit.get());
+      throw HostErrors.late(limit.get());
     }
   }
 
   private static @Nullable Object addTo(
       TracingGraph called, HostFunction<?, ?> function, @Nullable Object input) {
     List<@Nullable Object> arguments = Collections.singletonList(input);
-    Signature signature = Signature.of(arguments);
+    Signature signature = Signatures.of(arguments);
     List<Tensor> tensors = Merge.tensors(arguments);
     for (Tensor tensor : tensors) {
       if (tensor.dtype().isHandle()) {
-        throw FunctionErrors.noHostForm(function.name(), "the input", tensor);
+        throw HostErrors.noHostForm(function.name(), "the input", tensor);
       }
     }
     TracingGraph graph = called.placeFor(tensors);

@@ -28,14 +28,14 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
     List<@Nullable Object> leaves = Nest.flatten(result);
     for (int i = 0; i < leaves.size(); i++) {
       if (!(leaves.get(i) instanceof TypeSpec<?>)) {
-        throw FunctionErrors.noSpec(function, structure.paths().get(i), leaves.get(i));
+        throw HostErrors.noSpec(function, structure.paths().get(i), leaves.get(i));
       }
     }
     Merge declared = new Merge(structure, leaves);
     List<TensorSpec> specs = declared.tensorSpecs();
     for (TensorSpec spec : specs) {
       if (spec.dtype().isHandle()) {
-        throw FunctionErrors.noHostForm(function, "the result", spec);
+        throw HostErrors.noHostForm(function, "the result", spec);
       }
     }
     return new HostResult(declared, specs);
@@ -52,7 +52,7 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
   List<Tensor> check(Place environment, @Nullable Object given) {
     Object nest = given == null && isEmpty() ? declared.structure().pack(List.of()) : given;
     if (!Nest.structure(nest).equals(declared.structure())) {
-      throw FunctionErrors.otherResult(
+      throw HostErrors.otherResult(
           KeyPath.root(), declared.structure().pack(declared.leaves()), Nest.describe(nest));
     }
     List<Tensor> tensors = new ArrayList<>();
@@ -74,24 +74,24 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
   private static List<?> components(KeyPath path, @Nullable Object spec, @Nullable Object value) {
     boolean isClosed = value instanceof EagerTensor tensor && tensor.isClosed();
     if (isClosed) {
-      throw FunctionErrors.closedResult(path);
+      throw HostErrors.closedResult(path);
     }
     boolean isValue = value instanceof Tensor || TypeSpecs.find(value).isPresent();
     if (!isValue || !((TypeSpec<?>) Objects.requireNonNull(spec)).isCompatibleWith(value)) {
-      throw FunctionErrors.otherResult(path, spec, describe(value));
+      throw HostErrors.otherResult(path, spec, describe(value));
     }
     return Nest.expanded().flatten(value);
   }
 
   private static void requireUsable(Place environment, KeyPath path, Tensor tensor) {
     if (!(tensor instanceof EagerTensor eager)) {
-      throw FunctionErrors.symbolicResult(path, tensor);
+      throw HostErrors.symbolicResult(path, tensor);
     }
     if (eager.isClosed()) {
-      throw FunctionErrors.closedResult(path);
+      throw HostErrors.closedResult(path);
     }
     if (eager.place() != environment) {
-      throw FunctionErrors.foreign(path.of("result"));
+      throw HostErrors.foreign(path.of("result"));
     }
   }
 

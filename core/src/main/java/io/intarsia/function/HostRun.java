@@ -92,7 +92,7 @@ final class HostRun implements Runnable {
   // code that stops immediately must not be the first to say why.
   private void giveUp(Duration limit) {
     if (isRunning()) {
-      fail(FunctionErrors.late(limit));
+      fail(HostErrors.late(limit));
       interrupt();
     }
   }

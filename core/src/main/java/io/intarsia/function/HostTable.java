@@ -69,7 +69,7 @@ final class HostTable {
     Entry entry = ENTRIES.get(token);
     HostBinding binding = entry == null ? null : entry.get();
     if (binding == null) {
-      HostFailure failure = HostFailure.of("?", FunctionErrors.noHostFunction());
+      HostFailure failure = HostFailure.of("?", HostErrors.noHostFunction());
       call.fail(failure.code(), failure.message());
       return;
     }

@@ -79,7 +79,7 @@ final class HostValues {
       List<@Nullable Object> arguments,
       List<Tensor> made) {
     List<@Nullable Object> given = new ArrayList<>(arguments);
-    List<@Nullable Object> wanted = signature.arguments();
+    List<@Nullable Object> wanted = Signatures.arguments(signature);
     Place place = Routing.from(environment, Nest.expanded().flatten(arguments));
     for (int i = 0; i < given.size() && given.size() == wanted.size(); i++) {
       Object value = given.get(i);
@@ -89,7 +89,7 @@ final class HostValues {
           made.add((Tensor) Objects.requireNonNull(given.get(i)));
         } catch (IllegalArgumentException e) {
           KeyPath path = Nest.structure(Collections.nCopies(given.size(), 0)).paths().get(i);
-          throw FunctionErrors.notATensorOf(function, path.of("arguments"), e);
+          throw TypeErrors.notATensorOf(function, path.of("arguments"), e);
         }
       }
     }
@@ -121,7 +121,7 @@ final class HostValues {
       return tensor(place, data);
     } catch (IllegalArgumentException e) {
       KeyPath path = Nest.structure(arguments).paths().get(leaf);
-      throw FunctionErrors.notATensorOf(function, path.of("arguments"), e);
+      throw TypeErrors.notATensorOf(function, path.of("arguments"), e);
     }
   }
 
@@ -136,7 +136,7 @@ final class HostValues {
       case Object array when array.getClass().isArray() -> copy(array);
       default -> {
         if (mayChange(leaf)) {
-          throw FunctionErrors.mayChange(leaf);
+          throw TypeErrors.mayChange(leaf);
         }
         yield leaf;
       }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// @param forms of the gradients
 /// @param cut the number of the first value of the backward pass
 record Joint(
-    ConcreteFunction whole,
+    RuntimeFunction whole,
     List<Integer> inputs,
     List<Integer> seeds,
     List<Integer> seeded,
@@ -75,7 +75,8 @@ record Joint(
       }
     }
     List<List<?>> all = List.of(way.results(), connected);
-    var whole = Tracer.concrete(trace, signature(trace), all, options);
+    var whole = Tracer.concrete(
+            trace, signature(trace), all, options, GradientSource.ofOps(trace.graph().host()));
     List<Integer> given = whole.program().results();
     return new Joint(
         whole,
@@ -91,7 +92,7 @@ record Joint(
   }
 
   private static Signature signature(Trace trace) {
-    return Signature.ofTypes(trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
+    return Signatures.ofTypes(trace.inputs(List.of()).stream().map(TensorSpec::of).toList());
   }
 
   private static List<Integer> numbers(List<? extends Tensor> tensors) {

@@ -107,7 +107,7 @@ final class LibraryRun {
     if (CALLS.contains(step.op())) {
       return call(graph, given.getOrDefault("f", NONE).getFunc().getName(), inputs);
     }
-    if (ControlNodes.are(step.op())) {
+    if (ControlOps.are(step.op())) {
       return new LibraryControl(this, graph, step).run(inputs);
     }
     Optional<String> gradient = library.gradients().of(step.node());
@@ -168,14 +168,14 @@ final class LibraryRun {
     return made(called).given(new ArrayList<>(inputs));
   }
 
-  private ConcreteFunction made(Called called) {
-    ConcreteFunction known = library.called().get(called);
+  private RuntimeFunction made(Called called) {
+    RuntimeFunction known = library.called().get(called);
     if (known == null) {
       known =
           Tracer.trace(
               library.host(),
               FunctionLibrary.options(called.name()),
-              Signature.ofTypes(called.inputs()),
+              Signatures.ofTypes(called.inputs()),
               body(called.name()));
       library.called().put(called, known);
     }
@@ -189,7 +189,7 @@ final class LibraryRun {
             .<TensorSpec>map(dtype ->
                 TensorSpec.of(dtype == DType.RESOURCE ? Shape.scalar() : Shape.unknown(), dtype))
             .toList();
-    ConcreteFunction function = made(new Called(name, specs, library.host().checksNumerics()));
+    RuntimeFunction function = made(new Called(name, specs, library.host().checksNumerics()));
     function.useIn(graph);
     return function.name();
   }

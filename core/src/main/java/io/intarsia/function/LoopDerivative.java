@@ -135,7 +135,7 @@ record LoopDerivative(
             types,
             parallelIterations);
     TracingGraph place = graph.placeFor(variables);
-    return Merge.tensors(new GraphLoop(place, null, loop).add(variables));
+    return Merge.tensors(graph.host().constructs().loop(place, loop, variables));
   }
 
   @FunctionalInterface
@@ -244,7 +244,7 @@ record LoopDerivative(
   private static Accumulator summed(Tensor input, GradientForm form) {
     return switch (form.kind()) {
       case TENSOR -> new Accumulator.Summed(input, form.dtype());
-      case SLICES -> new Accumulator.Rows(input, form.dtype());
+      case SLICES -> new AccumulatedRows(input, form.dtype());
       case ITEMS -> new Accumulator.Items(input, form.dtype());
     };
   }

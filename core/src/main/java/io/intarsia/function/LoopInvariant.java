@@ -28,7 +28,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
       TypeSpec<?> wanted = declared.get(i);
       Object leaf = entry.leaves().get(i);
       if (wanted != null && !takes(wanted, leaf)) {
-        throw FunctionErrors.entry(loop, entry.structure().paths().get(i), wanted, leaf);
+        throw FlowErrors.entry(loop, entry.structure().paths().get(i), wanted, leaf);
       }
       leaves.add(wanted == null ? leaf : wanted);
     }
@@ -57,7 +57,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
       if (invariants instanceof List<?> list && list.size() == structure.leafCount()) {
         return list;
       }
-      throw FunctionErrors.invariantStructure(loop, structure, e);
+      throw FlowErrors.invariantStructure(loop, structure, e);
     }
   }
 
@@ -69,7 +69,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
       case TypeSpec<?> spec -> spec;
       case Shape shape when entry instanceof TensorSpec tensor ->
           TensorSpec.of(shape, tensor.dtype());
-      default -> throw FunctionErrors.notAnInvariant(path, given, entry);
+      default -> throw FlowErrors.notAnInvariant(path, given, entry);
     };
   }
 
@@ -86,7 +86,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
     Merge given = Merge.of(next);
     Structure structure = types.structure();
     if (!structure.equals(given.structure())) {
-      throw FunctionErrors.loopStructure(loop, structure, next);
+      throw FlowErrors.loopStructure(loop, structure, next);
     }
     List<@Nullable Object> leaves = new ArrayList<>();
     for (int i = 0; i < declared.size(); i++) {
@@ -108,7 +108,7 @@ record LoopInvariant(Loop loop, Merge types, List<@Nullable TypeSpec<?>> declare
     boolean fits = declared.get(leaf) == null || common.filter(t -> t.equals(entry)).isPresent();
     if (common.isEmpty() || !fits) {
       KeyPath path = types.structure().paths().get(leaf);
-      throw FunctionErrors.invariant(loop, path, entry, given, common);
+      throw FlowErrors.invariant(loop, path, entry, given, common);
     }
     return common.get();
   }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What results of several pieces of code have in common: a structure, and for each leaf a spec
@@ -29,7 +30,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     Structure structure = Nest.structure(value);
     for (Object leaf : Nest.flatten(value)) {
       if (leaf instanceof TypeSpec<?>) {
-        throw FunctionErrors.specAsValue(leaf);
+        throw TypeErrors.specAsValue(leaf);
       }
       Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
       leaves.add(spec.isPresent() ? spec.get() : kept(structure, leaves.size(), leaf));
@@ -41,7 +42,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     try {
       return HostValues.kept(value);
     } catch (IllegalArgumentException e) {
-      throw FunctionErrors.notKept(structure.paths().get(index).of("value"), e);
+      throw TypeErrors.notKept(structure.paths().get(index).of("value"), e);
     }
   }
 
@@ -59,7 +60,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
     for (Object other : results.subList(1, results.size())) {
       Merge next = of(other);
       if (!next.structure.equals(merged.structure)) {
-        throw FunctionErrors.structures(operation, merged.structure, other);
+        throw TypeErrors.structures(operation, merged.structure, other);
       }
       merged = merged.with(operation, next);
     }
@@ -78,11 +79,11 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
         KeyPath path = structure.paths().get(i);
         merged.add(
             common(a, b)
-                .orElseThrow(() -> FunctionErrors.noCommonType(operation, path, mine, theirs)));
+                .orElseThrow(() -> TypeErrors.noCommonType(operation, path, mine, theirs)));
       } else if (Objects.equals(mine, theirs)) {
         merged.add(mine);
       } else {
-        throw FunctionErrors.noCommonType(operation, structure.paths().get(i), mine, theirs);
+        throw TypeErrors.noCommonType(operation, structure.paths().get(i), mine, theirs);
       }
     }
     return new Merge(structure, merged);
@@ -164,10 +165,12 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// A value of placeholders, which are arguments of the function of a trace.
-  @Nullable Object arguments(Trace trace) {
+  ///
+  /// @param argument makes those for a value of a type
+  @Nullable Object arguments(Function<TypeSpec<?>, @Nullable Object> argument) {
     List<@Nullable Object> values = new ArrayList<>();
     for (Object leaf : leaves) {
-      values.add(leaf instanceof TypeSpec<?> spec ? trace.argument(spec) : leaf);
+      values.add(leaf instanceof TypeSpec<?> spec ? argument.apply(spec) : leaf);
     }
     return structure.pack(values);
   }

@@ -7,6 +7,7 @@ import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Recording;
 import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -92,7 +93,7 @@ final class NodeAdder {
             recording.nextNumber(),
             results.length,
             after,
-            place.origin(draft.isCheck())),
+            place.origins().next(draft.isCheck())),
         results);
     if (access.isAnything()) {
       effects.add(node, access);
@@ -155,5 +156,15 @@ final class NodeAdder {
 
   Recording recording() {
     return recording;
+  }
+
+  /// The same tensor, known once all effects so far have happened.
+  SymbolicTensor afterEffects(SymbolicTensor tensor) {
+    OpDefinition identity = OpDefinitions.find("Identity").orElseThrow();
+    var draft =
+        new Draft(
+            place.unique(identity.name()), identity, Attributes.NONE, place.device(), false);
+    var inputs = Inputs.of(List.of(tensor), effects.mustRun());
+    return (SymbolicTensor) add(draft, inputs, Effects.Access.NONE, _ -> List.of())[0];
   }
 }

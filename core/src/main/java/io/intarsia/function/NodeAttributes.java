@@ -21,7 +21,7 @@ final class NodeAttributes {
       FunctionParts parts,
       AttributeEncoder encoder) {
     List<Setter> setters = AttributeCheck.encode(definition, attributes, encoder);
-    if (ControlNodes.areTakenApart(definition.name(), inputs, parts)
+    if (ControlOps.areTakenApart(definition.name(), inputs, parts)
         && runsParts(attributes, parts)) {
       setters.add(encoder.ofBool("_lower_using_switch_merge", true));
     }

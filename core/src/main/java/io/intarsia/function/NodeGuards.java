@@ -186,7 +186,7 @@ final class NodeGuards {
   }
 
   private Tensor[] call(HostFunction<?, ?> function, List<Tensor> data, List<Long> controls) {
-    HostBinding binding = HostBinding.ofGuard(function, graph.host(), Signature.of(List.of(data)));
+    HostBinding binding = HostBinding.ofGuard(function, graph.host(), Signatures.of(List.of(data)));
     graph.parts().keep(binding);
     OpDefinition definition = OpDefinitions.find(binding.op()).orElseThrow();
     var draft =

@@ -31,15 +31,16 @@ final class OwnGradient {
   private final List<Integer> places;
   private final List<TensorSpec> inputs;
   private final List<TensorSpec> upstream;
-  private final ConcreteFunction function;
+  private final RuntimeFunction function;
 
   /// That of a function; empty if its gradients follow from its ops, or it has none.
   ///
   /// @throws IllegalArgumentException if it cannot be found out
   /// @throws IllegalStateException if it cannot be made of tensors
-  static Optional<OwnGradient> of(ConcreteFunction function) {
+  static Optional<OwnGradient> of(RuntimeFunction function) {
     return function
-        .ownDerivative()
+        .ownGradient()
+        .map(Derivative.class::cast)
         .filter(own -> !own.seeds().isEmpty())
         .map(own -> new OwnGradient(function.name(), own));
   }
@@ -80,7 +81,7 @@ final class OwnGradient {
         : input;
   }
 
-  private ConcreteFunction traced() {
+  private RuntimeFunction traced() {
     List<TensorSpec> all = new ArrayList<>(upstream);
     own.savedInputs().forEach(position -> all.add(inputs.get(position)));
     all.addAll(own.keptSpecs());
@@ -90,7 +91,7 @@ final class OwnGradient {
       return Tracer.trace(
           host,
           FunctionLibrary.options(of + "_gradient"),
-          Signature.ofTypes(all),
+          Signatures.ofTypes(all),
           (_, arguments) -> run(Merge.tensors(arguments)));
     } finally {
       lock.unlock();
@@ -122,13 +123,13 @@ final class OwnGradient {
   }
 
   /// The function that gives the gradients.
-  ConcreteFunction function() {
+  RuntimeFunction function() {
     return function;
   }
 
   /// The function whose gradients they are, and what is read in the backward pass behind its
   /// results.
-  ConcreteFunction forward() {
+  RuntimeFunction forward() {
     return own.forward();
   }
 

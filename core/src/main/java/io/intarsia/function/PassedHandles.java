@@ -23,7 +23,7 @@ final class PassedHandles {
   private record Call(FunctionDef caller, List<String> inputs) {}
 
   /// Says what a function that is called from outside takes with each call.
-  void add(ConcreteFunction function) {
+  void add(RuntimeFunction function) {
     captured.put(function.name(), function.captured());
   }
 

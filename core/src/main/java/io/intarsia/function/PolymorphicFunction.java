@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Java code and the functions it was traced into, one for each kind of arguments; those with
 /// numeric checks apart.
-final class PolymorphicFunction {
+public final class PolymorphicFunction implements TracedCode {
   private static final Object NOT_RECENT = new Object();
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
@@ -36,18 +36,19 @@ final class PolymorphicFunction {
 
   /// @param arity how many arguments the code takes
   /// @throws IllegalArgumentException if the input signature is of more or fewer
-  PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body, int arity) {
+  public PolymorphicFunction(FunctionHost host, FunctionOptions options, Body body, int arity) {
     this.host = host;
     this.options = options;
     this.body = body;
     this.arity = arity;
     List<Object> signature = options.inputSignature();
     if (signature != null && signature.size() != arity) {
-      throw FunctionErrors.signatureCount(options.name(), arity, signature);
+      throw TraceErrors.signatureCount(options.name(), arity, signature);
     }
   }
 
-  @Nullable Object call(List<@Nullable Object> arguments) {
+  @Override
+  public @Nullable Object call(List<@Nullable Object> arguments) {
     if (host.runsEagerly() && Routing.innermost(Nest.expanded().flatten(arguments)) == null) {
       return body.run(host.ops(), withTensors(arguments, new ArrayList<>()));
     }
@@ -61,7 +62,7 @@ final class PolymorphicFunction {
         last != null
                 && last.function().checksNumerics() == host.checksNumerics()
                 && last.function().isUsable()
-            ? last.signature().match(arguments)
+            ? Signatures.match(last.signature(), arguments)
             : null;
     return last != null && inputs != null ? last.function().run(inputs) : NOT_RECENT;
   }
@@ -74,8 +75,8 @@ final class PolymorphicFunction {
       if (known != NOT_RECENT) {
         return known;
       }
-      Signature signature = Signature.of(arguments);
-      ConcreteFunction function = concrete(signature);
+      Signature signature = Signatures.of(arguments);
+      RuntimeFunction function = concrete(signature);
       recent.add(arguments, new RecentCalls.Found(signature, function), plain.all().size());
       return function.run(Merge.tensors(arguments));
     } finally {
@@ -87,54 +88,66 @@ final class PolymorphicFunction {
     return HostValues.withTensors(options.name(), host.environment(), arguments, made);
   }
 
-  ConcreteFunction concrete(List<@Nullable Object> given) {
+  @Override
+  public RuntimeFunction concrete(List<@Nullable Object> given) {
     List<?> declared = options.inputSignature();
     if (given.isEmpty() && declared != null) {
-      return concrete(Signature.ofTypes(declared));
+      return concrete(Signatures.ofTypes(declared));
     }
     if (given.size() != arity) {
-      throw FunctionErrors.argumentCount(options.name(), arity, given.size());
+      throw TraceErrors.argumentCount(options.name(), arity, given.size());
     }
     try {
       return concreteFor(given);
     } catch (ClassCastException e) {
-      throw Traced.isOfArguments(e) ? FunctionErrors.argumentClass(options.name(), given, e) : e;
+      throw isOfArguments(e) ? TraceErrors.argumentClass(options.name(), given, e) : e;
     }
   }
 
-  private ConcreteFunction concreteFor(List<@Nullable Object> arguments) {
+  /// Whether a cast failed where arguments are handed to the code: the compiler checks those of
+  /// calls, but not those of [#concrete].
+  private static boolean isOfArguments(ClassCastException failure) {
+    StackTraceElement[] frames = failure.getStackTrace();
+    return frames.length > 0 && frames[0].getClassName().startsWith(Traced.class.getName());
+  }
+
+  private RuntimeFunction concreteFor(List<@Nullable Object> arguments) {
     List<Tensor> made = new ArrayList<>();
     try {
-      return concrete(Signature.ofTypes(withTensors(arguments, made)));
+      return concrete(Signatures.ofTypes(withTensors(arguments, made)));
     } finally {
       made.forEach(Tensor::close);
     }
   }
 
-  private ConcreteFunction concrete(Signature signature) {
-    ConcreteFunction known = traces(host.checksNumerics()).find(signature);
+  private RuntimeFunction concrete(Signature signature) {
+    RuntimeFunction known = traces(host.checksNumerics()).find(signature);
     return known == null ? trace(signature) : known;
   }
 
-  List<ConcreteFunction> traces() {
-    return Stream.of(plain, checked).flatMap(traces -> traces.all().stream()).toList();
+  @Override
+  public List<ConcreteFunction> traces() {
+    return Stream.of(plain, checked)
+        .<ConcreteFunction>flatMap(traces -> traces.all().stream())
+        .toList();
   }
 
   private Traces traces(boolean checksNumerics) {
     return checksNumerics ? checked : plain;
   }
 
-  String explainRetrace() {
+  @Override
+  public String explainRetrace() {
     return retrace;
   }
 
   /// One trace at a time in an environment: threads that call first at the same time share it, and
   /// functions that call each other do not wait for each other.
-  private ConcreteFunction trace(Signature signature) {
+  private RuntimeFunction trace(Signature signature) {
     TracingLock lock = locked(host, options.name());
     try {
       Traces traces = traces(host.checksNumerics());
-      ConcreteFunction made = traces.find(signature);
+      RuntimeFunction made = traces.find(signature);
       return made == null ? traceAlone(signature, traces.all()) : made;
     } finally {
       lock.unlock();
@@ -148,14 +161,14 @@ final class PolymorphicFunction {
     TracingLock lock = host.tracing();
     if (!HostThreads.isRunning()) {
       if (!lock.lock()) {
-        throw FunctionErrors.tracesWaitForEachOther(name);
+        throw TraceErrors.tracesWaitForEachOther(name);
       }
       return lock;
     }
     // A host function may run for a thread that traces, which would wait for it forever.
     try {
       if (!lock.tryLock(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)) {
-        throw FunctionErrors.tracingWaits(name);
+        throw TraceErrors.tracingWaits(name);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -164,19 +177,19 @@ final class PolymorphicFunction {
     return lock;
   }
 
-  private ConcreteFunction traceAlone(Signature signature, List<ConcreteFunction> traces) {
+  private RuntimeFunction traceAlone(Signature signature, List<RuntimeFunction> traces) {
     Signature wanted = wanted(signature, traces);
-    if (underWay.stream().anyMatch(other -> other.accepts(wanted))) {
-      throw FunctionErrors.recursion(options.name(), wanted);
+    if (underWay.stream().anyMatch(other -> Signatures.accept(other, wanted))) {
+      throw TraceErrors.recursion(options.name(), wanted);
     }
     if (traces.size() >= options.traceLimit()) {
-      throw FunctionErrors.tooManyTraces(options, Retrace.explain(traces, signature));
+      throw TraceErrors.tooManyTraces(options, Retrace.explain(traces, signature));
     }
     retrace = explain(traces, signature);
     underWay.push(wanted);
     var event = new TraceEvent(options.name(), wanted.toString(), retrace);
     try {
-      ConcreteFunction traced = Tracer.trace(host, options, wanted, body);
+      RuntimeFunction traced = Tracer.trace(host, options, wanted, body);
       traces(traced.checksNumerics()).add(traced);
       return traced;
     } finally {
@@ -185,7 +198,7 @@ final class PolymorphicFunction {
     }
   }
 
-  private String explain(List<ConcreteFunction> traces, Signature signature) {
+  private String explain(List<RuntimeFunction> traces, Signature signature) {
     return traces.isEmpty() && !traces().isEmpty()
         ? Retrace.ofChecks(host.checksNumerics(), signature)
         : Retrace.explain(traces, signature);
@@ -193,17 +206,17 @@ final class PolymorphicFunction {
 
   /// The signature to trace for: that of the options, or after a first trace one for all arguments
   /// that differ in their shapes.
-  private Signature wanted(Signature signature, List<ConcreteFunction> traces) {
+  private Signature wanted(Signature signature, List<RuntimeFunction> traces) {
     if (options.inputSignature() != null) {
-      Signature only = Signature.ofTypes(options.inputSignature());
-      if (!only.accepts(signature)) {
-        throw FunctionErrors.otherSignature(options.name(), only, signature);
+      Signature only = Signatures.ofTypes(options.inputSignature());
+      if (!Signatures.accept(only, signature)) {
+        throw TraceErrors.otherSignature(options.name(), only, signature);
       }
       return only;
     }
     Signature relaxed = signature;
-    for (ConcreteFunction trace : traces) {
-      relaxed = trace.signature().merge(relaxed).orElse(relaxed);
+    for (RuntimeFunction trace : traces) {
+      relaxed = Signatures.merge(trace.signature(), relaxed).orElse(relaxed);
     }
     return relaxed;
   }

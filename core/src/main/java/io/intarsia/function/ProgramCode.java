@@ -29,16 +29,36 @@ import org.jspecify.annotations.Nullable;
 /// @param programs those that nodes name
 /// @param isTrial whether it is traced only to see whether that is refused: functions, branches and
 ///   loops are traced in place then, for what they are given
-record ProgramCode(Program program, List<Tensor> captured, Programs programs, boolean isTrial)
+public record ProgramCode(Program program, List<Tensor> captured, Programs programs, boolean isTrial)
     implements Body {
   ProgramCode(Program program, List<Tensor> captured, Programs programs) {
     this(program, captured, programs, false);
   }
 
+  /// Makes a function of parts instead of code. Whatever is done for ops that code runs is done for
+  /// those of the program: they are checked, keep the order of their effects, and run one by one if
+  /// they are few.
+  ///
+  /// @param name what its name begins with
+  /// @param program with inputs for the arguments, then for what is captured
+  /// @param captured the tensors that the last inputs stand for
+  /// @param used the functions whose branches, loops or calls the program has
+  public static RuntimeFunction function(
+      FunctionHost host,
+      String name,
+      Program program,
+      List<Tensor> captured,
+      List<RuntimeFunction> used) {
+    return new ProgramCode(program, captured, Programs.of(used))
+        .trace(host, name, false, GradientSource.ofOps(host));
+  }
+
   /// The function of it.
   ///
   /// @param jitCompile whether XLA must compile it
-  ConcreteFunction trace(FunctionHost host, String name, boolean jitCompile) {
+  /// @param gradient that it has
+  RuntimeFunction trace(
+      FunctionHost host, String name, boolean jitCompile, GradientSource gradient) {
     int declared = program.inputs().size() - captured.size();
     List<TensorSpec> arguments = new ArrayList<>();
     for (int number : program.inputs().subList(0, declared)) {
@@ -49,7 +69,7 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs, bo
         FunctionOptions.defaults().withName(name).withSourceLines(true).withJitCompile(jitCompile);
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      return Tracer.trace(host, options, Signature.ofTypes(arguments), this);
+      return Tracer.trace(host, options, Signatures.ofTypes(arguments), this, gradient);
     } finally {
       lock.unlock();
     }
@@ -64,7 +84,7 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs, bo
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
     program.inputs().forEach(number -> tensors.put(number, given.next()));
     for (Node node : program.needed()) {
-      Tensor[] results = graph.from(node.origin(), () -> runOrLocate(graph, node, tensors));
+      Tensor[] results = graph.origins().from(node.origin(), () -> runOrLocate(graph, node, tensors));
       for (int i = 0; i < results.length; i++) {
         tensors.putIfAbsent(node.firstResult() + i, results[i]);
       }
@@ -88,12 +108,17 @@ record ProgramCode(Program program, List<Tensor> captured, Programs programs, bo
       return tried.get();
     }
     if (isCall(node) && !isTrial) {
-      ConcreteFunction called =
+      RuntimeFunction called =
           programs.called(String.valueOf(node.attributes().get("f"))).orElseThrow();
       return called.given(new ArrayList<>(tensors((List<?>) inputs[0])));
     }
-    if (ControlNodes.are(node.op()) && !isTrial) {
-      return known(node, ControlNodes.run(graph, node.op(), node.attributes(), programs, inputs));
+    if (ControlOps.are(node.op()) && !isTrial) {
+      return known(
+          node,
+          graph
+              .host()
+              .constructs()
+              .controlNode(graph, node.op(), node.attributes(), programs, inputs));
     }
     List<HostTensor> held = new ArrayList<>();
     try {

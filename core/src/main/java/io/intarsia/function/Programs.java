@@ -8,13 +8,13 @@ import java.util.Optional;
 ///
 /// @param used functions, with all that they use
 /// @param traced what is being traced, if the nodes may name parts of it
-record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
-  static Programs of(List<ConcreteFunction> used) {
+public record Programs(List<RuntimeFunction> used, Optional<FunctionParts> traced) {
+  static Programs of(List<RuntimeFunction> used) {
     return new Programs(used, Optional.empty());
   }
 
   /// Those of a function, and of what it uses.
-  static Programs in(ConcreteFunction function) {
+  static Programs in(RuntimeFunction function) {
     return of(List.of(function));
   }
 
@@ -33,15 +33,15 @@ record Programs(List<ConcreteFunction> used, Optional<FunctionParts> traced) {
     if (traced.isPresent() && traced.get().programs().get(name) != null) {
       return Optional.of(traced.get().programs().get(name).program());
     }
-    return ConcreteFunction.all(used).stream()
+    return RuntimeFunction.all(used).stream()
         .map(function -> function.partProgram(name))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
   /// A function that nodes call by its name.
-  Optional<ConcreteFunction> called(Object name) {
-    return ConcreteFunction.all(used).stream()
+  Optional<RuntimeFunction> called(Object name) {
+    return RuntimeFunction.all(used).stream()
         .filter(function -> function.name().equals(name))
         .findFirst();
   }

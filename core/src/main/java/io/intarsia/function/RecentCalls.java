@@ -14,7 +14,7 @@ final class RecentCalls {
   private volatile @Nullable Found[] places = new Found[1];
 
   /// The signature of a call, and what it ran.
-  record Found(Signature signature, ConcreteFunction function) {}
+  record Found(Signature signature, RuntimeFunction function) {}
 
   /// What was found for arguments that may be like these, or null.
   @Nullable Found find(List<?> arguments) {

@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import io.intarsia.function.Replay.Step;
+import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
@@ -73,7 +74,7 @@ final class ReplayMaker {
     OpDefinition definition = node.definition();
     // One by one, host functions that wait for each other would wait forever.
     return !definition.callsFunctions()
-        && !HostCaller.isHostCall(definition.name())
+        && !HostOp.has(definition.name())
         && definition.attributes().stream().noneMatch(each -> each.type().equals("tensor"));
   }
 

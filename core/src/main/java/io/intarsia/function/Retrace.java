@@ -10,12 +10,12 @@ final class Retrace {
   private Retrace() {}
 
   /// A line for each trace there is.
-  static String explain(List<ConcreteFunction> traces, Signature signature) {
+  static String explain(List<RuntimeFunction> traces, Signature signature) {
     if (traces.isEmpty()) {
       return "traced for the first time, for " + signature;
     }
     List<String> lines = new ArrayList<>();
-    for (ConcreteFunction trace : traces) {
+    for (RuntimeFunction trace : traces) {
       lines.add(trace.name() + ": " + difference(trace.signature(), signature));
     }
     return String.join("\n", lines);

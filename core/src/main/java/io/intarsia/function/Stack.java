@@ -37,7 +37,7 @@ record Stack(String operation, Merge types) {
         why = Texts.reason(e);
       }
     }
-    throw FunctionErrors.notStackable(operation, structure.paths().get(leaf), spec, why);
+    throw FlowErrors.notStackable(operation, structure.paths().get(leaf), spec, why);
   }
 
   /// Results of types the caller declared.
@@ -85,13 +85,13 @@ record Stack(String operation, Merge types) {
   @Nullable Object checked(@Nullable Object result) {
     Merge given = Merge.of(result);
     if (!given.structure().equals(types.structure())) {
-      throw FunctionErrors.resultStructure(operation, types.structure(), result);
+      throw FlowErrors.resultStructure(operation, types.structure(), result);
     }
     for (int i = 0; i < types.leaves().size(); i++) {
       Object wanted = types.leaves().get(i);
       Object got = given.leaves().get(i);
       if (!takes(wanted, got)) {
-        throw FunctionErrors.notTheSignature(
+        throw FlowErrors.notTheSignature(
             operation, types.structure().paths().get(i), wanted, got);
       }
     }

@@ -25,7 +25,7 @@ final class Statics {
       HiddenTensors.find(leaf)
           .ifPresent(path -> {
             String leafPath = pathOf(leaf, nest).of(name);
-            throw FunctionErrors.hiddenTensor(what, leafPath + path, leaf);
+            throw TypeErrors.hiddenTensor(what, leafPath + path, leaf);
           });
     }
   }

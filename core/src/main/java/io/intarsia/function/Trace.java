@@ -75,7 +75,7 @@ final class Trace implements AutoCloseable {
   List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
     List<SymbolicTensor> after = new ArrayList<>(tensors);
     if (!graph.effects().mustRun().isEmpty()) {
-      after.replaceAll(graph::afterEffects);
+      after.replaceAll(graph.nodes()::afterEffects);
     }
     return after;
   }

@@ -16,19 +16,33 @@ import org.jspecify.annotations.Nullable;
 final class Tracer {
   private Tracer() {}
 
-  static ConcreteFunction trace(
+  static RuntimeFunction trace(
       FunctionHost host, FunctionOptions options, Signature signature, Body body) {
+    return trace(host, options, signature, body, GradientSource.ofOps(host));
+  }
+
+  /// @param gradient that it has
+  static RuntimeFunction trace(
+      FunctionHost host,
+      FunctionOptions options,
+      Signature signature,
+      Body body,
+      GradientSource gradient) {
     String name = options.name() + "_" + host.nextId();
     try (var trace = new Trace(host, name, options)) {
-      List<?> arguments = (List<?>) Objects.requireNonNull(signature.types().arguments(trace));
+      List<?> arguments = (List<?>) Objects.requireNonNull(Signatures.types(signature).arguments(trace::argument));
       Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
-      return concrete(trace, signature, returned, options);
+      return concrete(trace, signature, returned, options, gradient);
     }
   }
 
   /// Makes the function of a trace.
-  static ConcreteFunction concrete(
-      Trace trace, Signature signature, @Nullable Object returned, FunctionOptions options) {
+  static RuntimeFunction concrete(
+      Trace trace,
+      Signature signature,
+      @Nullable Object returned,
+      FunctionOptions options,
+      GradientSource gradient) {
     List<SymbolicTensor> outputs = trace.tensors(returned);
     List<Tensor> captured = trace.graph().captures().captured();
     NativeFunction function = trace.function(outputs, captured);
@@ -46,7 +60,8 @@ final class Tracer {
     boolean runsWhole = jitCompile || trace.graph().host().isFar();
     Replay replay = runsWhole ? null : replay(trace, program);
     var result = result(returned, outputs);
-    return new ConcreteFunction(trace, function, signature, result, program, replay);
+    var made = new TracedFunction.Made(function, signature, result, program, replay);
+    return new TracedFunction(trace, made, gradient);
   }
 
   private static @Nullable Replay replay(Trace trace, StoredProgram program) {

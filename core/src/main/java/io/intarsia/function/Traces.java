@@ -12,18 +12,18 @@ final class Traces {
   // looked for among all of them at each call.
   private static final int FEWEST_SEEN = 1000;
 
-  private final List<ConcreteFunction> all = new CopyOnWriteArrayList<>();
+  private final List<RuntimeFunction> all = new CopyOnWriteArrayList<>();
   // The signatures of earlier calls: comparing specs takes longer than looking them up.
-  private final Map<Signature, ConcreteFunction> exact = new ConcurrentHashMap<>();
+  private final Map<Signature, RuntimeFunction> exact = new ConcurrentHashMap<>();
 
   /// The trace for arguments of a signature, or null.
-  @Nullable ConcreteFunction find(Signature signature) {
-    ConcreteFunction seen = exact.get(signature);
+  @Nullable RuntimeFunction find(Signature signature) {
+    RuntimeFunction seen = exact.get(signature);
     if (seen != null && seen.isUsable()) {
       return seen;
     }
-    for (ConcreteFunction trace : all) {
-      if (trace.signature().accepts(signature) && trace.isUsable()) {
+    for (RuntimeFunction trace : all) {
+      if (Signatures.accept(trace.signature(), signature) && trace.isUsable()) {
         if (exact.size() > Math.max(FEWEST_SEEN, 2 * all.size())) {
           exact.clear();
         }
@@ -34,11 +34,11 @@ final class Traces {
     return null;
   }
 
-  void add(ConcreteFunction trace) {
+  void add(RuntimeFunction trace) {
     all.add(trace);
   }
 
-  List<ConcreteFunction> all() {
+  List<RuntimeFunction> all() {
     return all;
   }
 }

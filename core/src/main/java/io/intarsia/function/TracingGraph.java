@@ -14,7 +14,6 @@ import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.SignatureCheck;
 import io.intarsia.internal.trace.Node;
-import io.intarsia.internal.trace.Origin;
 import io.intarsia.internal.trace.Recording;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.op.ControlFlow;
@@ -50,16 +49,16 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final @Nullable String device;
   private final NativeGraph graph = new NativeGraph();
   private final Captures captures = new Captures(this);
-  private final Set<ConcreteFunction> copied = new HashSet<>();
+  private final Set<RuntimeFunction> copied = new HashSet<>();
   private final FunctionParts parts;
   private final NodeGuards guards = new NodeGuards(this);
   private final Diagnosis diagnosis;
+  private final Origins origins;
   private final NodeChecks checks;
   private final OpPath path = new OpPath(this);
   private final long order;
   private final ElementCount elements;
   private final NodeAdder nodes;
-  private @Nullable Origin origin;
   // The part whose code runs now.
   private @Nullable TracingGraph running;
   private boolean isTraced;
@@ -78,6 +77,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     this.device = device;
     this.parts = outer == null ? new FunctionParts(host) : outer.parts;
     this.diagnosis = diagnosis;
+    this.origins = new Origins(diagnosis);
     this.checks = new NodeChecks(this);
     if (diagnosis.checksNumerics()) {
       path.add(checks);
@@ -124,28 +124,28 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   @Override
   public void admit(String op) {
     if (isTraced) {
-      throw FunctionErrors.tracedAlready(op, function);
+      throw GraphErrors.tracedAlready(op, function);
     }
   }
 
   @Override
   public Tensor[] carryOut(OpCall call) {
     Object[] inputs = BoundedSizes.of(this, call);
-    String op = ControlNodes.standingFor(call.op(), parts, inputs);
+    String op = ControlOps.standingFor(call.op(), parts, inputs);
     OpDefinition definition =
-        OpDefinitions.find(op).orElseThrow(() -> FunctionErrors.unknownOp(op));
+        OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
     HandleNodes.checkVariables(this, definition, call);
     List<Object> own = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
-      own.add(own(op, i, inputs[i]));
+      own.add(Adoption.input(this, op, i, inputs[i]));
     }
     var access =
         definition.stateful()
             ? Effects.Access.of(definition, Effects.resources(captures, inputs))
             : Effects.Access.NONE;
     if (running != null && access.changes(definition)) {
-      throw FunctionErrors.effectOutside(op, running.function, function);
+      throw GraphErrors.effectOutside(op, running.function, function);
     }
     // The runtime ends the process when it has no memory for the list of the results. Only lengths
     // that are attributes are looked at; what they come to with the others does not matter.
@@ -156,7 +156,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
           guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wired.plain());
       return add(call, definition, wired.guardedBy(check), access);
     } catch (TensorFlowException e) {
-      throw FunctionErrors.refused(call, function, e);
+      throw GraphErrors.refused(call, function, e);
     }
   }
 
@@ -168,16 +168,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   @Override
   public TracingGraph placeFor(List<?> inputs) {
     return (TracingGraph) Routing.inside(this, inputs);
-  }
-
-  private Object own(String op, int position, @Nullable Object input) {
-    if (input instanceof Tensor tensor) {
-      return own(op, tensor);
-    }
-    if (input instanceof List<?> list) {
-      return list.stream().map(element -> own(op, position, element)).toList();
-    }
-    throw FunctionErrors.notATensor(op, position, input);
   }
 
   /// The tensor itself if it is of this graph, else what stands for it here.
@@ -199,15 +189,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
         inputs,
         access,
         encoder -> NodeAttributes.of(definition, attributes, wired, parts, encoder));
-  }
-
-  /// The same tensor, known once all effects so far have happened.
-  SymbolicTensor afterEffects(SymbolicTensor tensor) {
-    OpDefinition identity = OpDefinitions.find("Identity").orElseThrow();
-    var draft =
-        new NodeAdder.Draft(unique(identity.name()), identity, Attributes.NONE, device, false);
-    var inputs = NodeAdder.Inputs.of(List.of(tensor), effects().mustRun());
-    return (SymbolicTensor) nodes.add(draft, inputs, Effects.Access.NONE, _ -> List.of())[0];
   }
 
   String unique(String name) {
@@ -257,16 +238,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return staticValue(recording().tensor(node.firstResult()));
   }
 
-  /// Runs ops that come from where another node does.
-  Tensor[] from(Origin where, Supplier<Tensor[]> ops) {
-    origin = where;
-    try {
-      return ops.get();
-    } finally {
-      origin = null;
-    }
-  }
-
   /// Runs the code of a part of a function, whose effects are to be its own: the function would
   /// have them whether the part runs or not.
   <R extends @Nullable Object> R runAsPart(Supplier<R> code) {
@@ -282,9 +253,9 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     }
   }
 
-  /// Where a node comes from that is made now.
-  Origin origin(boolean isCheck) {
-    return origin == null ? diagnosis.origin(isCheck) : Origin.of(origin.site(), isCheck);
+  /// Where nodes come from.
+  Origins origins() {
+    return origins;
   }
 
   /// A value that becomes a constant of each part of this function that uses it.
@@ -294,7 +265,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new GraphControlFlow(this, device);
+    return host.constructs().controlFlow(this, device);
   }
 
   @Override
@@ -314,7 +285,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   protected HostCalls hostCalls() {
-    return HostCaller.in(this);
+    return host.constructs().hostCalls(this);
   }
 
   @Override
@@ -323,7 +294,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// Makes another function callable here; it must live as long as the function this is part of.
-  void use(ConcreteFunction called, NativeFunction function) {
+  void use(RuntimeFunction called, NativeFunction function) {
     if (copied.add(called)) {
       graph.copy(function);
     }

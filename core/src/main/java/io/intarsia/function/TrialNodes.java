@@ -32,14 +32,14 @@ final class TrialNodes {
                   .toArray(Tensor[]::new));
     }
     List<Program> parts =
-        ControlNodes.names(node.attributes()).stream()
+        ControlOps.names(node.attributes()).stream()
             .flatMap(name -> programs.find(name).stream())
             .toList();
-    if (parts.isEmpty() || !ControlNodes.are(node.op())) {
+    if (parts.isEmpty() || !ControlOps.are(node.op())) {
       return Optional.empty();
     }
     return Optional.of(
-        ControlNodes.areLoops(node.op())
+        ControlOps.areLoops(node.op())
             ? loop(graph, parts, programs, tensors(inputs))
             : branches(graph, parts, programs, tensors(inputs)));
   }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /// A graph in a session of the runtime, which runs it as it is: the library does not look at its
 /// nodes.
-final class UncheckedGraph implements GraphRuns {
+final class UncheckedGraph implements GraphSession {
   private static final Cleaner CLEANER = Cleaner.create();
 
   // Fields of ConfigProto and RunOptions.

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.EagerControlFlow;
-import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionMaker;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionsOnDevice;
 import io.intarsia.gradient.Differentiation;
@@ -63,7 +63,7 @@ final class DeviceOps extends FunctionOps {
   }
 
   @Override
-  protected FunctionHost functions() {
+  protected FunctionMaker functions() {
     return new FunctionsOnDevice(environment.engine().executor().functions(), this, device);
   }
 

@@ -1,6 +1,15 @@
 package io.intarsia.imperative;
 
+import io.intarsia.function.Body;
+import io.intarsia.function.Constructs;
 import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.GraphConstructs;
+import io.intarsia.function.GraphSession;
+import io.intarsia.function.OpenGraphs;
+import io.intarsia.function.PolymorphicFunction;
+import io.intarsia.function.TracedCode;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.gradient.GradientHost;
@@ -80,6 +89,21 @@ abstract class FunctionRunner implements FunctionHost {
   @Override
   public final GradientHost gradients() {
     return engine.gradients();
+  }
+
+  @Override
+  public final Constructs constructs() {
+    return GraphConstructs.INSTANCE;
+  }
+
+  @Override
+  public final TracedCode make(FunctionOptions options, Body body, int arity) {
+    return new PolymorphicFunction(this, options, body, arity);
+  }
+
+  @Override
+  public final GraphSession open(FunctionOps tf, byte[] graphDef) {
+    return OpenGraphs.open(tf, graphDef);
   }
 
   @Override

@@ -46,8 +46,9 @@ final class CallerLimitsTest {
     return g.math.addN(all);
   }
 
-  private ConcreteFunction traced(Code.Of1<Tensor, Tensor> code, long... shape) {
-    return tf.function(code).concrete(TensorSpec.of(Shape.of(shape), DType.FLOAT32));
+  private RuntimeFunction traced(Code.Of1<Tensor, Tensor> code, long... shape) {
+    return RuntimeFunction.of(
+        tf.function(code).concrete(TensorSpec.of(Shape.of(shape), DType.FLOAT32)));
   }
 
   @Test
@@ -171,7 +172,7 @@ final class CallerLimitsTest {
     route.close();
   }
 
-  private static Tensor called(ConcreteFunction function, Tensor argument) {
+  private static Tensor called(RuntimeFunction function, Tensor argument) {
     return (Tensor) Objects.requireNonNull(function.call(argument));
   }
 }

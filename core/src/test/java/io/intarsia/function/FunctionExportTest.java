@@ -101,7 +101,7 @@ final class FunctionExportTest {
     try (var other = environments.open()) {
       var made = imported(other, function, List.of(VECTOR), List.of(), said);
       assertThat(made.structuredOutputs()).isEqualTo(said);
-      assertThat(made.program().nodes().stream().map(Node::op)).containsOnlyOnce("EnsureShape");
+      assertThat(RuntimeFunction.of(made).program().nodes().stream().map(Node::op)).containsOnlyOnce("EnsureShape");
       var places = (List<?>) made.call(other.constant(new float[] {1, -1, 2}));
       assertThat(((Tensor) places.getFirst()).toArray(long[][].class))
           .isDeepEqualTo(new long[][] {{0}, {2}});

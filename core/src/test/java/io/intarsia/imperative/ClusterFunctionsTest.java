@@ -16,6 +16,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import io.intarsia.function.RuntimeFunction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +108,7 @@ final class ClusterFunctionsTest {
     Tensor result = code.apply(tf.constant(new float[] {1, 2}));
     assertThat(device(result)).isEqualTo(SECOND);
     assertThat(floats(result)).containsExactly(1 + MANY, 2 + MANY);
-    assertThat(code.traces().getFirst().program().nodes())
+    assertThat(RuntimeFunction.of(code.traces().getFirst()).program().nodes())
         .filteredOn(node -> node.op().startsWith("Add"))
         .hasSize(MANY)
         .extracting(Node::device)
@@ -191,7 +192,7 @@ final class ClusterFunctionsTest {
     Tensor result = outer.apply(tf.constant(new float[] {1, 2}));
     assertThat(floats(result)).containsExactly(MANY - 1, MANY - 2);
     assertThat(device(result)).isEqualTo(FIRST);
-    assertThat(inner.traces().getFirst().program().nodes())
+    assertThat(RuntimeFunction.of(inner.traces().getFirst()).program().nodes())
         .extracting(Node::device)
         .containsOnly(SECOND);
   }
