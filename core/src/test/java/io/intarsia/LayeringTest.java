@@ -90,7 +90,7 @@ final class LayeringTest {
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
-          layer("internal.place", "dtype errors internal.guard tensor op.definition"),
+          layer("internal.place", "dtype shape errors internal.guard tensor op.definition"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
           rules("math"),

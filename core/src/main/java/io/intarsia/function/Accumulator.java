@@ -38,7 +38,7 @@ interface Accumulator {
   record Carried(TensorSpec variable, Tensor seed) implements Accumulator {
     @Override
     public List<Tensor> start(TracingGraph tf) {
-      return List.of(KnownShape.of(seed, variable));
+      return List.of(KnownTypes.of(seed, variable));
     }
 
     // The gradient of a variable is of the shape it has in all iterations.
@@ -52,7 +52,7 @@ interface Accumulator {
     public List<Tensor> next(TracingGraph tf, List<Tensor> before, @Nullable Object gradient) {
       Tensor dense =
           BranchDerivative.dense(tf, (TensorLike) gradient, before.getFirst(), seed.dtype());
-      return List.of(KnownShape.of(dense, variable));
+      return List.of(KnownTypes.of(dense, variable));
     }
   }
 

@@ -50,7 +50,7 @@ final class Captures {
   private static boolean isKnown(Tensor tensor) {
     return switch (tensor) {
       case EagerTensor _ -> true;
-      case SymbolicTensor symbolic -> ((TracingGraph) symbolic.place()).isConstant(symbolic);
+      case SymbolicTensor symbolic -> symbolic.node().op().equals("Const");
     };
   }
 

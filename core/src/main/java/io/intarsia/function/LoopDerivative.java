@@ -161,7 +161,7 @@ record LoopDerivative(
     List<Tensor> next = new ArrayList<>();
     Iterator<Tensor> changed = all.iterator();
     for (int i = 0; i < count; i++) {
-      next.add(unchanged.get(i) ? inputs.get(i) : KnownShape.of(changed.next(), specs.get(i)));
+      next.add(unchanged.get(i) ? inputs.get(i) : KnownTypes.of(changed.next(), specs.get(i)));
     }
     next.add(tf.raw.AddV2(values.get(count), tf.constant(1)));
     List<Tensor> kept = new ArrayList<>();

@@ -107,6 +107,12 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   @Override
+  public Tensor withShape(Tensor tensor, Shape shape) {
+    var spec = TensorSpec.of(shape, tensor.dtype());
+    return nodes.withShapes(new Tensor[] {tensor}, List.of(spec))[0];
+  }
+
+  @Override
   public GraphPlace asGraph() {
     return this;
   }
@@ -224,11 +230,6 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   public @Nullable HostTensor staticValue(SymbolicTensor tensor) {
     NativeTensor value = graph.constant(tensor.output());
     return value == null ? null : HostTensor.taking(value);
-  }
-
-  /// Whether a tensor is that of a constant.
-  boolean isConstant(SymbolicTensor tensor) {
-    return node(tensor).op().equals("Const");
   }
 
   /// The value of a constant.
