@@ -56,6 +56,9 @@ module io.intarsia {
       io.intarsia.hub,
       io.intarsia.savedmodel;
 
+  exports io.intarsia.internal.function.library to
+      io.intarsia.savedmodel;
+
   // Tests of the types count live native objects.
   exports io.intarsia.internal.c to
       io.intarsia.types;

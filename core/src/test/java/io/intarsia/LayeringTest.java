@@ -123,9 +123,16 @@ final class LayeringTest {
           layer("internal.remote", "errors internal.attributes internal.c"),
           layer(
               "function",
-              "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
-                  + " internal.events internal.form internal.host internal.op internal.place"
-                  + " internal.refusal internal.statics internal.trace nest spec tensor op op.definition "
+              "dtype shape errors nest internal.events internal.c internal.host tensor"
+                  + " internal.statics spec op.definition internal.op internal.form gradient op"
+                  + " slices internal.attributes internal.place internal.gradient internal.trace"
+                  + " internal.refusal "
+                  + ROOMS),
+          layer(
+              "internal.function.library",
+              "dtype shape internal.c tensor spec op.definition gradient op slices"
+                  + " internal.attributes internal.place internal.gradient internal.trace"
+                  + " internal.refusal function "
                   + ROOMS),
           layer(
               "variable",
@@ -144,8 +151,8 @@ final class LayeringTest {
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
                   + " internal.attributes internal.c internal.cluster internal.guard"
                   + " internal.events internal.host internal.memory internal.place internal.refusal"
-                  + " internal.op internal.remote internal.session nest spec tensor dispatch op op.definition"
-                  + " function variable "
+                  + " internal.op internal.remote internal.session nest spec tensor dispatch op"
+                  + " op.definition function internal.function.library variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

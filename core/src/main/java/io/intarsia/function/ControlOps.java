@@ -7,14 +7,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /// Ops that run functions by their names: branches and loops.
-final class ControlOps {
+public final class ControlOps {
   private static final Set<String> BRANCHES = Set.of("If", "StatelessIf", "Case", "StatelessCase");
   private static final Set<String> LOOPS = Set.of("While", "StatelessWhile");
 
   private ControlOps() {}
 
   /// Whether nodes of an op are such.
-  static boolean are(String op) {
+  public static boolean are(String op) {
     return BRANCHES.contains(op) || LOOPS.contains(op);
   }
 

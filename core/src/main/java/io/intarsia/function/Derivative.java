@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param gradients the structure of what `backward` gives: a list with one for each of `sources`
 /// @param sources the positions of inputs that get gradients
 /// @param forms of these gradients
-record Derivative(
+public record Derivative(
     RuntimeFunction forward,
     RuntimeFunction backward,
     int results,
@@ -82,7 +82,7 @@ record Derivative(
   }
 
   /// The specs of what `forward` gives besides the results.
-  List<TensorSpec> keptSpecs() {
+  public List<TensorSpec> keptSpecs() {
     List<TensorSpec> all = forward.resultSpecs();
     return all.subList(results, all.size());
   }
@@ -102,7 +102,7 @@ record Derivative(
   }
 
   /// The gradients of the sources, in their forms.
-  List<?> values(List<Tensor> saved, List<@Nullable Tensor> seeding) {
+  public List<?> values(List<Tensor> saved, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = new ArrayList<>(saved);
     seeds.forEach(position -> inputs.add(Objects.requireNonNull(seeding.get(position))));
     return (List<?>) Objects.requireNonNull(gradients.pack(Arrays.asList(backward.given(inputs))));

@@ -6,7 +6,7 @@ import java.util.List;
 
 /// A function in a form that gradients go through.
 @FunctionalInterface
-interface FunctionGradient {
+public interface FunctionGradient {
   /// Runs the function where its inputs are.
   ///
   /// @param recorder is told how to go back; who records, too, sees what is run instead

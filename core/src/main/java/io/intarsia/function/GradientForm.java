@@ -8,7 +8,7 @@ import java.util.List;
 /// What the gradient of an input is made of.
 ///
 /// @param dtype of the tensor, of the rows, or of the elements
-record GradientForm(Kind kind, DType dtype) {
+public record GradientForm(Kind kind, DType dtype) {
   /// A tensor; rows of one and where they go; elements of a list, each behind its position.
   enum Kind {
     TENSOR,

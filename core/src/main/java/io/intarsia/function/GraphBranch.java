@@ -17,20 +17,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Adds a choice between pieces of code to a graph: each becomes a function, of which one runs.
-final class GraphBranch {
+public final class GraphBranch {
   private final TracingGraph graph;
   private final @Nullable String device;
   private final String operation;
 
   /// @param device that the branches run on, or null
-  GraphBranch(TracingGraph graph, @Nullable String device, String operation) {
+  public GraphBranch(TracingGraph graph, @Nullable String device, String operation) {
     this.graph = graph;
     this.device = device;
     this.operation = operation;
   }
 
   /// @param selector as [io.intarsia.op.ControlFlow#branch] takes it
-  @Nullable Object add(
+  public @Nullable Object add(
       Tensor selector, List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {
     List<Trace> traces = new ArrayList<>();
     try {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Adds a loop to a graph. What it takes from outside goes round with its variables, unchanged; if
 /// there is a limit, so does, before them, the number of iterations.
-final class GraphLoop {
+public final class GraphLoop {
   /// Each retrace finds one more size that changes, at least; no loop has so many.
   private static final int MOST_TRACES = 100;
 
@@ -26,13 +26,13 @@ final class GraphLoop {
   private final Loop loop;
 
   /// @param device that condition and body run on, or null
-  GraphLoop(TracingGraph graph, @Nullable String device, Loop loop) {
+  public GraphLoop(TracingGraph graph, @Nullable String device, Loop loop) {
     this.graph = graph;
     this.device = device;
     this.loop = loop;
   }
 
-  @Nullable Object add(@Nullable Object variables) {
+  public @Nullable Object add(@Nullable Object variables) {
     Object start = Merge.withTensors(graph, variables);
     LoopInvariant invariant = LoopInvariant.of(loop, Merge.of(start));
     for (int i = 0; i < MOST_TRACES; i++) {

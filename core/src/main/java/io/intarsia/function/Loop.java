@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param condition gives a boolean scalar; null for a loop that ends at its limit
 /// @param limit the most iterations, an integer scalar; null for none
 /// @param invariants what the caller says of the types of the variables; null finds them out
-record Loop(
+public record Loop(
     String operation,
     String variables,
     @Nullable BiFunction<? super Ops, @Nullable Object, Tensor> condition,
@@ -28,7 +28,7 @@ record Loop(
 
   /// The code that runs again and again.
   @FunctionalInterface
-  interface Body {
+  public interface Body {
     /// Runs it.
     ///
     /// @param iteration how many iterations were before, of the dtype of the limit; null in a loop

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// that all have or can be cast to, or a value all agree on.
 ///
 /// @param leaves a [TypeSpec], or a value
-record Merge(Structure structure, List<@Nullable Object> leaves) {
+public record Merge(Structure structure, List<@Nullable Object> leaves) {
 
   /// What one value is: its own types.
   ///
@@ -125,7 +125,7 @@ record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// The tensors of a nest, and of the composites in it, in order; a new list.
-  static List<Tensor> tensors(@Nullable Object nest) {
+  public static List<Tensor> tensors(@Nullable Object nest) {
     List<Tensor> tensors = new ArrayList<>();
     for (Object leaf : Nest.expanded().flatten(nest)) {
       if (leaf instanceof Tensor tensor) {

@@ -157,7 +157,7 @@ public final class PolymorphicFunction implements TracedCode {
   /// The lock of an environment's traces, held.
   ///
   /// @param name of the function that is to be traced
-  static TracingLock locked(FunctionHost host, String name) {
+  public static TracingLock locked(FunctionHost host, String name) {
     TracingLock lock = host.tracing();
     if (!HostThreads.isRunning()) {
       if (!lock.lock()) {

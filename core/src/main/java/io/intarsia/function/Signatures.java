@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What signatures are made of and compared by: calls look for their trace by them.
-final class Signatures {
+public final class Signatures {
   // The structures of up to six arguments that are leaves.
   private static final List<Structure> FLAT =
       IntStream.rangeClosed(0, 6).mapToObj(n -> Nest.structure(Collections.nCopies(n, 0))).toList();
@@ -32,7 +32,7 @@ final class Signatures {
   }
 
   /// The signature of a list of which any may be a spec in the place of a value.
-  static Signature ofTypes(List<?> types) {
+  public static Signature ofTypes(List<?> types) {
     return of(types, type -> type instanceof TypeSpec<?> ? type : leaf(type));
   }
 

@@ -13,16 +13,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Makes a concrete function of Java code.
-final class Tracer {
+public final class Tracer {
   private Tracer() {}
 
-  static RuntimeFunction trace(
+  public static RuntimeFunction trace(
       FunctionHost host, FunctionOptions options, Signature signature, Body body) {
     return trace(host, options, signature, body, GradientSource.ofOps(host));
   }
 
   /// @param gradient that it has
-  static RuntimeFunction trace(
+  public static RuntimeFunction trace(
       FunctionHost host,
       FunctionOptions options,
       Signature signature,

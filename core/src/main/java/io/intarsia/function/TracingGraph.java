@@ -42,7 +42,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The graph of a function while it is traced: an `Ops` whose functions add nodes.
-final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
+public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   private final FunctionHost host;
   private final String function;
   private final @Nullable TracingGraph outer;
@@ -92,7 +92,7 @@ final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return execute(Where.HERE, op, attributes, inputs);
   }
 
-  Tensor[] execute(Where view, String op, Attributes attributes, Object... inputs) {
+  public Tensor[] execute(Where view, String op, Attributes attributes, Object... inputs) {
     return path.run(new OpCall(op, attributes, view, inputs));
   }
 

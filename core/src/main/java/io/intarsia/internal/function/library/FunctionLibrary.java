@@ -1,6 +1,17 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.Body;
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.Merge;
+import io.intarsia.function.PolymorphicFunction;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.RuntimeFunction;
+import io.intarsia.function.Signatures;
+import io.intarsia.function.Tracer;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.refusal.Refusals;
@@ -114,7 +125,7 @@ public final class FunctionLibrary {
   ///   op refuses what it is given
   /// @throws UnsupportedOperationException if it has an op that the runtime does not have, or that
   ///   the environment does not let run
-  public RuntimeFunction function(Request request) {
+  public ConcreteFunction function(Request request) {
     checkDTypes(request);
     TracingLock lock = PolymorphicFunction.locked(host, request.name());
     try {

@@ -1,6 +1,8 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.GraphSession;
 import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.NativeGraph;

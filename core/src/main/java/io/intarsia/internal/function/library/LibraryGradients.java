@@ -1,7 +1,8 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
-import io.intarsia.function.FunctionLibrary.Captured;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.function.library.FunctionLibrary.Captured;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.trace.FunctionGraph.Source;

@@ -1,6 +1,9 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.GraphSession;
+import io.intarsia.function.ConcreteFunction;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.spec.TensorSpec;
@@ -24,7 +27,7 @@ import org.tensorflow.proto.NodeDef;
 final class CheckedGraph implements GraphSession {
   private final FunctionOps tf;
   private final GraphParts parts;
-  private final Map<Kind, RuntimeFunction> functions = new ConcurrentHashMap<>();
+  private final Map<Kind, ConcreteFunction> functions = new ConcurrentHashMap<>();
   private final AtomicBoolean isClosed = new AtomicBoolean();
 
   /// What one kind of run has.
@@ -95,17 +98,17 @@ final class CheckedGraph implements GraphSession {
       throw LibraryErrors.closedGraph();
     }
     var kind = new Kind(List.copyOf(feeds.keySet()), List.copyOf(fetches), List.copyOf(targets));
-    RuntimeFunction function = function(kind, feeds);
+    ConcreteFunction function = function(kind, feeds);
     var results = (List<?>) Objects.requireNonNull(function.call(feeds.values().toArray()));
     return results.stream().map(Tensor.class::cast).toList();
   }
 
-  private RuntimeFunction function(Kind kind, Map<String, Tensor> feeds) {
+  private ConcreteFunction function(Kind kind, Map<String, Tensor> feeds) {
     return functions.computeIfAbsent(kind, _ -> traced(kind, feeds));
   }
 
   // Of an output that is no placeholder anything of its dtype may be fed.
-  private RuntimeFunction traced(Kind kind, Map<String, Tensor> feeds) {
+  private ConcreteFunction traced(Kind kind, Map<String, Tensor> feeds) {
     Map<String, TensorSpec> specs = new LinkedHashMap<>();
     for (String feed : kind.feeds()) {
       Tensor value = feeds.get(feed);

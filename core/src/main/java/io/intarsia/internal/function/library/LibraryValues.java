@@ -1,6 +1,6 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
-import io.intarsia.function.FunctionLibrary.Captured;
+import io.intarsia.internal.function.library.FunctionLibrary.Captured;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.FunctionGraph.Source;
 import io.intarsia.internal.trace.FunctionGraph.Step;

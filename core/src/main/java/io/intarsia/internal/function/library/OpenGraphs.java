@@ -1,4 +1,8 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
+
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.GraphSession;
 
 /// Opens graphs of files.
 public final class OpenGraphs {

@@ -1,4 +1,4 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.gradient.Dtypes;

@@ -1,4 +1,4 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;

@@ -1,6 +1,8 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.RuntimeFunction;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.caller.CallSite;
 import io.intarsia.internal.caller.Mistake;

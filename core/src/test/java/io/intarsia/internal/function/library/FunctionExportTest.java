@@ -1,10 +1,10 @@
-package io.intarsia.function;
-
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.RuntimeFunction;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.imperative.Environment;
 import io.intarsia.internal.trace.Node;
@@ -28,6 +28,8 @@ import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.NodeDef;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @Tag("E-022")
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not

@@ -1,4 +1,4 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.library;
 
 import java.util.Map;
 import java.util.regex.Pattern;
