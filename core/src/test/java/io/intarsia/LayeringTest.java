@@ -129,10 +129,15 @@ final class LayeringTest {
                   + " internal.refusal "
                   + ROOMS),
           layer(
+              "internal.function.flow",
+              "dtype shape errors nest internal.c internal.host tensor spec gradient op"
+                  + " internal.place internal.gradient function "
+                  + ROOMS),
+          layer(
               "internal.function.library",
               "dtype shape internal.c tensor spec op.definition gradient op slices"
                   + " internal.attributes internal.place internal.gradient internal.trace"
-                  + " internal.refusal function "
+                  + " internal.refusal function internal.function.flow "
                   + ROOMS),
           layer(
               "variable",
@@ -152,7 +157,8 @@ final class LayeringTest {
                   + " internal.attributes internal.c internal.cluster internal.guard"
                   + " internal.events internal.host internal.memory internal.place internal.refusal"
                   + " internal.op internal.remote internal.session nest spec tensor dispatch op"
-                  + " op.definition function internal.function.library variable "
+                  + " op.definition function internal.function.flow internal.function.library"
+                  + " variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

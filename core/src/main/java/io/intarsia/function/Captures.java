@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Tensors from outside that a traced function uses. Small ones become constants; each of the
 /// others becomes one more argument, whatever the number of its uses.
-final class Captures {
+public final class Captures {
   /// Python embeds constants up to this size as well.
   private static final int MOST_ELEMENTS = 128;
 
@@ -55,7 +55,7 @@ final class Captures {
   }
 
   /// The argument that stands for a tensor, whether or not the code uses it.
-  SymbolicTensor argument(Tensor tensor) {
+  public SymbolicTensor argument(Tensor tensor) {
     int index = indexOf(tensor);
     if (index >= 0) {
       return placeholders.get(index);
@@ -81,7 +81,7 @@ final class Captures {
   }
 
   /// The tensor from outside that a placeholder stands for; null if it stands for none.
-  @Nullable Tensor captured(Tensor placeholder) {
+  public @Nullable Tensor captured(Tensor placeholder) {
     for (int i = 0; i < placeholders.size(); i++) {
       if (placeholders.get(i) == placeholder) {
         return captured.get(i);
@@ -91,7 +91,7 @@ final class Captures {
   }
 
   /// The tensors to pass with each call.
-  List<Tensor> captured() {
+  public List<Tensor> captured() {
     return List.copyOf(captured);
   }
 }

@@ -8,13 +8,13 @@ import java.util.List;
 
 /// Adds nodes that run functions by their names: branches and loops. If somebody records gradients,
 /// they are added in a form that gradients go through.
-final class ControlNodes {
+public final class ControlNodes {
   private ControlNodes() {}
 
   /// Adds a node.
   ///
   /// @param inputs as the op takes them
-  static Tensor[] run(
+  public static Tensor[] run(
       TracingGraph graph, String op, Attributes attributes, Programs programs, Object... inputs) {
     List<Tensor> tensors =
         ((List<?>) inputs[inputs.length - 1]).stream().map(Tensor.class::cast).toList();

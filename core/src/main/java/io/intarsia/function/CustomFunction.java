@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Code with a gradient of its own in a graph: it is traced forward and backward into a function
 /// that brings its derivative along, and called.
-final class CustomFunction {
+public final class CustomFunction {
   private final FunctionHost host;
   private final CustomGradient custom;
   private final String name;
 
-  CustomFunction(FunctionHost host, CustomGradient custom) {
+  public CustomFunction(FunctionHost host, CustomGradient custom) {
     this.host = host;
     this.custom = custom;
     this.name = custom.operation() + "_" + host.nextId();
@@ -30,7 +30,7 @@ final class CustomFunction {
   private record Traced(CustomCall call, Joint joint, List<Tensor> captured) {}
 
   /// Adds a call to the graph that the argument is of.
-  Object call() {
+  public Object call() {
     Traced traced = traced();
     var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), false);
     Derivative own = functions.cutAsOwn();

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
 /// Code that says itself how gradients go through it, and what it is run on.
 ///
 /// @param operation who asks, for messages
-record CustomGradient(
+public record CustomGradient(
     String operation,
     BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
     @Nullable Object argument) {
 
   /// Runs the code eagerly, and tells those who record.
-  Object run(Ops tf, OpPath path) {
+  public Object run(Ops tf, OpPath path) {
     CustomCall call = call(tf, path, UnaryOperator.identity());
     List<OpObserver> recorders = path.recorders(call.inputs());
     if (recorders.isEmpty()) {
@@ -57,7 +57,7 @@ record CustomGradient(
   }
 
   /// The same results as tensors that no recorded op gave.
-  static List<Tensor> renamed(Ops tf, List<Tensor> results) {
+  public static List<Tensor> renamed(Ops tf, List<Tensor> results) {
     return results.stream()
         .map(result -> hasGradients(result) ? tf.raw.Identity(result) : result)
         .toList();

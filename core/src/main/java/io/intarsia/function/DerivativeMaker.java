@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes the derivative of a function. Its ops and the backward pass through them are traced into
 /// one program, which is then cut in two.
-final class DerivativeMaker {
+public final class DerivativeMaker {
   private final FunctionHost host;
   private final String name;
   private final Program program;
@@ -46,7 +46,7 @@ final class DerivativeMaker {
     this.programs = programs;
   }
 
-  static Derivative of(RuntimeFunction function) {
+  public static Derivative of(RuntimeFunction function) {
     return of(function, null);
   }
 
@@ -54,7 +54,7 @@ final class DerivativeMaker {
   /// that which gives more.
   ///
   /// @param own how gradients go through its first results; null if that follows from the ops
-  static Derivative of(RuntimeFunction function, @Nullable Derivative own) {
+  public static Derivative of(RuntimeFunction function, @Nullable Derivative own) {
     return new DerivativeMaker(
             function.host(),
             function.name(),
@@ -68,14 +68,14 @@ final class DerivativeMaker {
   /// The derivative of a program.
   ///
   /// @param programs those that its nodes name
-  static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
+  public static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
     return of(host, name, program, programs, Set.of());
   }
 
   /// The derivative of a program that is run many times on the same lists.
   ///
   /// @param lists the positions of inputs whose gradients may be given as [items][ListItems]
-  static Derivative of(
+  public static Derivative of(
       FunctionHost host, String name, Program program, Programs programs, Set<Integer> lists) {
     return new DerivativeMaker(host, name, program, programs, null, lists).make(false);
   }

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpPath;

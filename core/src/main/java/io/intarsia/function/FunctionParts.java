@@ -11,7 +11,7 @@ import java.util.Map;
 /// What must live as long as a function does because its nodes lead there: its branches and loop
 /// bodies, the functions and the host functions it calls. One for the graph of a function and the
 /// graphs of its parts.
-final class FunctionParts {
+public final class FunctionParts {
   private final FunctionHost host;
   private final Map<String, StoredProgram> parts = new LinkedHashMap<>();
   private final List<RuntimeFunction> called = new ArrayList<>();
@@ -95,7 +95,7 @@ final class FunctionParts {
   }
 
   /// A host function as something that nodes can call; the same for calls that may be one.
-  HostBinding bind(HostFunction<?, ?> code, Signature input) {
+  public HostBinding bind(HostFunction<?, ?> code, Signature input) {
     for (HostBinding binding : bindings) {
       if (binding.serves(code, input)) {
         return binding;

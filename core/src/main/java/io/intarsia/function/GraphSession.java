@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;

@@ -15,7 +15,7 @@ import java.util.Objects;
 
 /// A host function as nodes of graphs call it: for input of one kind, in one environment. It lives
 /// as long as something holds it: the functions whose graphs have such nodes do.
-final class HostBinding {
+public final class HostBinding {
   private final HostFunction<?, ?> function;
   private final HostEnvironment host;
   private final Signature signature;
@@ -73,12 +73,12 @@ final class HostBinding {
     return function.name();
   }
 
-  String op() {
+  public String op() {
     return HostOp.of(function.isPure(), function.isInline()).op();
   }
 
   /// What a node that calls it must have.
-  Attributes attributes() {
+  public Attributes attributes() {
     List<DType> dtypes = result.specs().stream().map(TensorSpec::dtype).toList();
     return Attributes.of(Map.of("token", token, "function", name(), "Tout", dtypes));
   }
@@ -87,7 +87,7 @@ final class HostBinding {
     return host;
   }
 
-  HostResult result() {
+  public HostResult result() {
     return result;
   }
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// What is wrong with host functions and what they give.
-final class HostErrors {
+public final class HostErrors {
   private HostErrors() {}
 
   static IllegalArgumentException foreign(String op) {
@@ -25,7 +25,7 @@ final class HostErrors {
             .formatted(function, path.of("result"), got));
   }
 
-  static IllegalArgumentException noHostForm(String function, String where, Object got) {
+  public static IllegalArgumentException noHostForm(String function, String where, Object got) {
     return Mistake.argument(
         ("host function '%s': %s holds a tensor that has no value in Java, %s; pass what it leads"
                 + " to, such as the value of a variable")
@@ -58,7 +58,7 @@ final class HostErrors {
             + " function that held it is gone; trace the function again in this process");
   }
 
-  static TensorFlowException late(Duration limit) {
+  public static TensorFlowException late(Duration limit) {
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,
         "the code took longer than the timeout of the run options, %d ms"

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param declared structure and specs
 /// @param specs of the tensors, one after the other
-record HostResult(Merge declared, List<TensorSpec> specs) {
+public record HostResult(Merge declared, List<TensorSpec> specs) {
 
   /// @param result a nest of specs
   /// @throws IllegalArgumentException if a leaf is no spec, or one of a tensor without a value
-  static HostResult of(String function, Object result) {
+  public static HostResult of(String function, Object result) {
     Structure structure = Nest.structure(result);
     List<@Nullable Object> leaves = Nest.flatten(result);
     for (int i = 0; i < leaves.size(); i++) {
@@ -42,14 +42,14 @@ record HostResult(Merge declared, List<TensorSpec> specs) {
   }
 
   /// A value as declared, of tensors in order.
-  @Nullable Object pack(List<Tensor> tensors) {
+  public @Nullable Object pack(List<Tensor> tensors) {
     return declared.pack(tensors);
   }
 
   /// The tensors of what the code gave, one for each spec.
   ///
   /// @throws IllegalArgumentException if it is not as declared
-  List<Tensor> check(Place environment, @Nullable Object given) {
+  public List<Tensor> check(Place environment, @Nullable Object given) {
     Object nest = given == null && isEmpty() ? declared.structure().pack(List.of()) : given;
     if (!Nest.structure(nest).equals(declared.structure())) {
       throw HostErrors.otherResult(

@@ -22,7 +22,7 @@ public record Loop(
     int parallelIterations) {
 
   /// A loop of Java, of which only the messages are those of a graph's.
-  static Loop ofMessages(String operation, String variables, @Nullable Object invariants) {
+  public static Loop ofMessages(String operation, String variables, @Nullable Object invariants) {
     return new Loop(operation, variables, null, (tf, i, values) -> values, null, invariants, 1);
   }
 

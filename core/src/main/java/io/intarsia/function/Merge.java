@@ -25,7 +25,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   /// What one value is: its own types.
   ///
   /// @throws IllegalArgumentException if a leaf is a spec, which would be taken for a type
-  static Merge of(@Nullable Object value) {
+  public static Merge of(@Nullable Object value) {
     List<@Nullable Object> leaves = new ArrayList<>();
     Structure structure = Nest.structure(value);
     for (Object leaf : Nest.flatten(value)) {
@@ -47,7 +47,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// A nest of types.
-  static Merge ofTypes(@Nullable Object types) {
+  public static Merge ofTypes(@Nullable Object types) {
     return new Merge(Nest.structure(types), Nest.flatten(types));
   }
 
@@ -55,7 +55,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   ///
   /// @param operation what asks, for messages
   /// @throws IllegalArgumentException if structures differ, or a leaf has no common type
-  static Merge of(String operation, List<? extends @Nullable Object> results) {
+  public static Merge of(String operation, List<? extends @Nullable Object> results) {
     Merge merged = of(results.getFirst());
     for (Object other : results.subList(1, results.size())) {
       Merge next = of(other);
@@ -70,7 +70,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   /// What has the types of both.
   ///
   /// @throws IllegalArgumentException if a leaf has no common type
-  Merge with(String operation, Merge other) {
+  public Merge with(String operation, Merge other) {
     List<@Nullable Object> merged = new ArrayList<>();
     for (int i = 0; i < leaves.size(); i++) {
       Object mine = leaves.get(i);
@@ -90,13 +90,13 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// The most specific spec of values of both, else one that both can be cast to.
-  static Optional<? extends TypeSpec<?>> common(TypeSpec<?> a, TypeSpec<?> b) {
+  public static Optional<? extends TypeSpec<?>> common(TypeSpec<?> a, TypeSpec<?> b) {
     Optional<? extends TypeSpec<?>> common = a.mostSpecificCompatibleType(b);
     return common.isPresent() ? common : a.castableType(b);
   }
 
   /// A result as all have it; may run ops, on the tensors of the result.
-  @Nullable Object cast(@Nullable Object result) {
+  public @Nullable Object cast(@Nullable Object result) {
     List<@Nullable Object> values = new ArrayList<>(Nest.flatten(result));
     for (int i = 0; i < values.size(); i++) {
       if (leaves.get(i) instanceof TypeSpec<?> spec && !isOf(spec, values.get(i))) {
@@ -112,7 +112,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// Java numbers, booleans, strings and arrays as tensors.
-  static @Nullable Object withTensors(Ops tf, @Nullable Object nest) {
+  public static @Nullable Object withTensors(Ops tf, @Nullable Object nest) {
     if (nest instanceof Tensor) {
       return nest;
     }
@@ -136,7 +136,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// The specs of the tensors in all leaves.
-  List<TensorSpec> tensorSpecs() {
+  public List<TensorSpec> tensorSpecs() {
     List<TensorSpec> specs = new ArrayList<>();
     for (Object leaf : leaves) {
       if (leaf instanceof TypeSpec<?> spec) {
@@ -149,7 +149,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   }
 
   /// A value of tensors of the specs.
-  @Nullable Object pack(List<? extends Tensor> tensors) {
+  public @Nullable Object pack(List<? extends Tensor> tensors) {
     List<@Nullable Object> values = new ArrayList<>();
     int next = 0;
     for (Object leaf : leaves) {
@@ -167,7 +167,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
   /// A value of placeholders, which are arguments of the function of a trace.
   ///
   /// @param argument makes those for a value of a type
-  @Nullable Object arguments(Function<TypeSpec<?>, @Nullable Object> argument) {
+  public @Nullable Object arguments(Function<TypeSpec<?>, @Nullable Object> argument) {
     List<@Nullable Object> values = new ArrayList<>();
     for (Object leaf : leaves) {
       values.add(leaf instanceof TypeSpec<?> spec ? argument.apply(spec) : leaf);

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Adds nodes to a graph and to the program that is kept of it: no node is in one of them alone.
-final class NodeAdder {
+public final class NodeAdder {
   private final TracingGraph place;
   private final NativeGraph graph;
   private final ElementCount elements;
@@ -130,7 +130,7 @@ final class NodeAdder {
   }
 
   /// Results with shapes that the runtime does not find out itself.
-  Tensor[] withShapes(Tensor[] results, List<TensorSpec> specs) {
+  public Tensor[] withShapes(Tensor[] results, List<TensorSpec> specs) {
     Tensor[] known = new Tensor[results.length];
     for (int i = 0; i < known.length; i++) {
       var result = (SymbolicTensor) results[i];

@@ -14,12 +14,12 @@ public record Programs(List<RuntimeFunction> used, Optional<FunctionParts> trace
   }
 
   /// Those of a function, and of what it uses.
-  static Programs in(RuntimeFunction function) {
+  public static Programs in(RuntimeFunction function) {
     return of(List.of(function));
   }
 
   /// Those that nodes of a graph may name.
-  static Programs in(TracingGraph graph) {
+  public static Programs in(TracingGraph graph) {
     return new Programs(graph.parts().called(), Optional.of(graph.parts()));
   }
 

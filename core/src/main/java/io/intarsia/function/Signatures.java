@@ -27,7 +27,7 @@ public final class Signatures {
   /// The signature of the arguments of a call.
   ///
   /// @throws IllegalArgumentException if one is a spec, which only stands for a value
-  static Signature of(List<?> arguments) {
+  public static Signature of(List<?> arguments) {
     return of(arguments, Signatures::leaf);
   }
 

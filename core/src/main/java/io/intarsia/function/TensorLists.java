@@ -8,11 +8,11 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Lists of tensors of one dtype, which a graph fills and reads in a loop.
-final class TensorLists {
+public final class TensorLists {
   private TensorLists() {}
 
   /// A list with room for a number of elements.
-  static Tensor reserve(Ops tf, TensorSpec element, Tensor count) {
+  public static Tensor reserve(Ops tf, TensorSpec element, Tensor count) {
     return tf.execute("TensorListReserve", elementType(element), shape(tf, element.shape()), count)[
         0];
   }
@@ -27,24 +27,24 @@ final class TensorLists {
   }
 
   /// The parts of a tensor along its first axis.
-  static Tensor unstack(Ops tf, TensorSpec element, Tensor tensor) {
+  public static Tensor unstack(Ops tf, TensorSpec element, Tensor tensor) {
     return tf.execute("TensorListFromTensor", Attributes.NONE, tensor, shape(tf, element.shape()))[
         0];
   }
 
-  static Tensor get(Ops tf, TensorSpec element, Tensor list, Tensor index) {
+  public static Tensor get(Ops tf, TensorSpec element, Tensor list, Tensor index) {
     return tf.execute(
             "TensorListGetItem", elementType(element), list, index, shape(tf, element.shape()))[0];
   }
 
-  static Tensor set(Ops tf, Tensor list, Tensor index, Tensor element) {
+  public static Tensor set(Ops tf, Tensor list, Tensor index, Tensor element) {
     return tf.execute("TensorListSetItem", Attributes.NONE, list, index, element)[0];
   }
 
   /// All elements along a new first axis.
   ///
   /// @param count how many there are; -1 if not known
-  static Tensor stack(Ops tf, TensorSpec element, Tensor list, long count) {
+  public static Tensor stack(Ops tf, TensorSpec element, Tensor list, long count) {
     Attributes attributes = elementType(element).with("num_elements", count);
     return tf.execute("TensorListStack", attributes, list, shape(tf, element.shape()))[0];
   }

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Java code that is run once on placeholders, and the function its nodes become.
-final class Trace implements AutoCloseable {
+public final class Trace implements AutoCloseable {
   private static final FunctionOptions TRIAL =
       FunctionOptions.defaults().withSourceLines(true).withJitCompile(true);
 
@@ -23,7 +23,7 @@ final class Trace implements AutoCloseable {
   private boolean isDone;
 
   /// The trace of a function.
-  Trace(FunctionHost host, String name, FunctionOptions options) {
+  public Trace(FunctionHost host, String name, FunctionOptions options) {
     this.graph = new TracingGraph(host, name, null, host.device(), Diagnosis.of(host, options));
   }
 
@@ -35,24 +35,24 @@ final class Trace implements AutoCloseable {
   /// The trace of a part of a function, or of code that is only tried.
   ///
   /// @param outer what it is part of, or null
-  Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
+  public Trace(FunctionHost host, String name, @Nullable TracingGraph outer) {
     this(host, name, outer, null);
   }
 
   /// The trace of a part of a function.
   ///
   /// @param device that its ops run on, or null
-  Trace(FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
+  public Trace(FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
     Diagnosis diagnosis = outer == null ? Diagnosis.NONE : outer.diagnosis();
     this.graph = new TracingGraph(host, name, outer, device, diagnosis);
   }
 
-  TracingGraph graph() {
+  public TracingGraph graph() {
     return graph;
   }
 
   /// A value of placeholders, which are arguments of the function.
-  @Nullable Object argument(TypeSpec<?> spec) {
+  public @Nullable Object argument(TypeSpec<?> spec) {
     List<SymbolicTensor> components = new ArrayList<>();
     for (Object component : Nest.expanded().flatten(spec)) {
       components.add(graph.placeholder((TensorSpec) Objects.requireNonNull(component)));
@@ -62,7 +62,7 @@ final class Trace implements AutoCloseable {
   }
 
   /// The tensors of a nest as tensors of this trace; everything else is left out.
-  List<SymbolicTensor> tensors(@Nullable Object nest) {
+  public List<SymbolicTensor> tensors(@Nullable Object nest) {
     List<SymbolicTensor> tensors = new ArrayList<>();
     for (Tensor tensor : Merge.tensors(nest)) {
       tensors.add(graph.own("return", tensor));
@@ -72,7 +72,7 @@ final class Trace implements AutoCloseable {
 
   /// The tensors as they are known once all effects so far have happened: what waits for them, such
   /// as the next iteration of a loop, waits for these too.
-  List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
+  public List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
     List<SymbolicTensor> after = new ArrayList<>(tensors);
     if (!graph.effects().mustRun().isEmpty()) {
       after.replaceAll(graph.nodes()::afterEffects);
@@ -105,7 +105,7 @@ final class Trace implements AutoCloseable {
   /// Makes a part of a function callable where the function runs.
   ///
   /// @return its name
-  String addTo(TracingGraph whole, List<SymbolicTensor> outputs, List<Tensor> captured) {
+  public String addTo(TracingGraph whole, List<SymbolicTensor> outputs, List<Tensor> captured) {
     try (NativeFunction function = function(outputs, captured)) {
       whole.add(function, program(outputs, captured));
       return function.name();
@@ -131,7 +131,7 @@ final class Trace implements AutoCloseable {
     return tensors.stream().map(SymbolicTensor::number).toList();
   }
 
-  boolean hasEffects() {
+  public boolean hasEffects() {
     return graph.effects().areAny();
   }
 

@@ -241,7 +241,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   /// Runs the code of a part of a function, whose effects are to be its own: the function would
   /// have them whether the part runs or not.
-  <R extends @Nullable Object> R runAsPart(Supplier<R> code) {
+  public <R extends @Nullable Object> R runAsPart(Supplier<R> code) {
     if (outer == null) {
       return code.get();
     }
@@ -260,7 +260,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// A value that becomes a constant of each part of this function that uses it.
-  Tensor embedded(Object value) {
+  public Tensor embedded(Object value) {
     return Ops.of(host.environment()).constant(value);
   }
 
@@ -309,7 +309,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// What lives as long as the function.
-  FunctionParts parts() {
+  public FunctionParts parts() {
     return parts;
   }
 
@@ -332,7 +332,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return graph;
   }
 
-  Captures captures() {
+  public Captures captures() {
     return captures;
   }
 
@@ -345,7 +345,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return nodes.recording();
   }
 
-  NodeAdder nodes() {
+  public NodeAdder nodes() {
     return nodes;
   }
 
@@ -363,12 +363,12 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return function;
   }
 
-  FunctionHost host() {
+  public FunctionHost host() {
     return host;
   }
 
   /// A name for a function that is part of this one.
-  String inner(String what) {
+  public String inner(String what) {
     return function + "_" + what + "_" + host.nextId();
   }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What is wrong with values that functions take and give.
-final class TypeErrors {
+public final class TypeErrors {
   private static final int LONGEST_VALUE = 80;
 
   private TypeErrors() {}
@@ -23,12 +23,12 @@ final class TypeErrors {
                 operation, shown(first), shown(Nest.structure(other)), difference(first, other)));
   }
 
-  static String shown(Structure structure) {
+  public static String shown(Structure structure) {
     return structure.isLeaf() ? "a single value" : structure.toString();
   }
 
   /// Says at which path a value has another structure.
-  static String difference(Structure expected, @Nullable Object got) {
+  public static String difference(Structure expected, @Nullable Object got) {
     try {
       List<?> ignored = expected.leaves(got);
       return "";

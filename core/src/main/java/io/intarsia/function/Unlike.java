@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What tells two types apart that print the same, for messages.
-final class Unlike {
+public final class Unlike {
   private Unlike() {}
 
   /// Says how the first differs from the second, in parentheses; nothing if that can be seen.
-  static String of(@Nullable Object first, @Nullable Object second) {
+  public static String of(@Nullable Object first, @Nullable Object second) {
     return String.valueOf(first).equals(String.valueOf(second)) ? difference(first, second) : "";
   }
 

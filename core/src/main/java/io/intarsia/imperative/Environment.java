@@ -1,15 +1,15 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.EagerControlFlow;
 import io.intarsia.function.FunctionMaker;
 import io.intarsia.function.FunctionOps;
-import io.intarsia.function.HostCaller;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.function.flow.EagerControlFlow;
+import io.intarsia.internal.function.flow.HostCaller;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.host.HostThreads;

@@ -1,5 +1,10 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.CustomFunction;
+import io.intarsia.function.CustomGradient;
+import io.intarsia.function.Loop;
+import io.intarsia.function.Merge;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;

@@ -1,5 +1,9 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.Loop;
+import io.intarsia.function.Merge;
+import io.intarsia.function.TypeErrors;
+import io.intarsia.function.Unlike;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.caller.Texts;

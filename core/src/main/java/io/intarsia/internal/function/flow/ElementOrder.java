@@ -1,5 +1,7 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.Merge;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
 import io.intarsia.tensor.Tensor;

@@ -1,6 +1,7 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.Merge;
 import io.intarsia.internal.caller.Texts;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;

@@ -1,5 +1,14 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.CustomGradient;
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.HostBinding;
+import io.intarsia.function.HostErrors;
+import io.intarsia.function.HostResult;
+import io.intarsia.function.Merge;
+import io.intarsia.function.Signature;
+import io.intarsia.function.Signatures;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.GraphPlace;

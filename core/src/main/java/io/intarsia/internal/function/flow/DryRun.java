@@ -1,5 +1,10 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.Loop;
+import io.intarsia.function.Merge;
+import io.intarsia.function.Trace;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.op.Fold;
 import io.intarsia.op.Ops;
 import java.util.function.BiFunction;

@@ -1,5 +1,10 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.flow;
 
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.Loop;
+import io.intarsia.function.Merge;
+import io.intarsia.function.TensorLists;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;
