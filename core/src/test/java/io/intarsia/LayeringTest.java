@@ -124,20 +124,24 @@ final class LayeringTest {
           layer(
               "function",
               "dtype shape errors nest internal.events internal.c internal.host tensor"
-                  + " internal.statics spec op.definition internal.op internal.form gradient op"
-                  + " slices internal.attributes internal.place internal.gradient internal.trace"
+                  + " internal.statics spec op.definition internal.op gradient op"
+                  + " internal.attributes internal.place internal.gradient internal.trace"
                   + " internal.refusal "
                   + ROOMS),
           layer(
+              "internal.function.derivative",
+              "dtype shape nest tensor spec internal.form gradient op slices internal.place"
+                  + " internal.gradient internal.trace function op.raw"),
+          layer(
               "internal.function.flow",
               "dtype shape errors nest internal.c internal.host tensor spec gradient op"
-                  + " internal.place internal.gradient function "
+                  + " internal.place internal.gradient function internal.function.derivative "
                   + ROOMS),
           layer(
               "internal.function.library",
               "dtype shape internal.c tensor spec op.definition gradient op slices"
                   + " internal.attributes internal.place internal.gradient internal.trace"
-                  + " internal.refusal function internal.function.flow "
+                  + " internal.refusal function internal.function.derivative internal.function.flow "
                   + ROOMS),
           layer(
               "variable",

@@ -39,13 +39,13 @@ public final class ControlOps {
   }
 
   /// Whether nodes of an op are branches.
-  static boolean areBranches(String op) {
+  public static boolean areBranches(String op) {
     return BRANCHES.contains(op);
   }
 
   /// The names of the branches that a node chooses from, or of the condition and the body of a
   /// loop.
-  static List<?> names(Attributes attributes) {
+  public static List<?> names(Attributes attributes) {
     Object list = attributes.get("branches");
     return list instanceof List<?> all
         ? all

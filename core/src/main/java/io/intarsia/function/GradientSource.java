@@ -6,14 +6,14 @@ import java.util.function.Function;
 ///
 /// @param isOwn whether it is one that does not follow from the function's ops
 /// @param maker makes it for the function
-record GradientSource(boolean isOwn, Function<RuntimeFunction, FunctionGradient> maker) {
+public record GradientSource(boolean isOwn, Function<RuntimeFunction, FunctionGradient> maker) {
   /// The gradient that follows from a function's ops.
-  static GradientSource ofOps(FunctionHost host) {
+  public static GradientSource ofOps(FunctionHost host) {
     return new GradientSource(false, host.constructs()::gradient);
   }
 
   /// Another one.
-  static GradientSource own(Function<RuntimeFunction, FunctionGradient> maker) {
+  public static GradientSource own(Function<RuntimeFunction, FunctionGradient> maker) {
     return new GradientSource(true, maker);
   }
 }

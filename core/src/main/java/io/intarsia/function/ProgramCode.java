@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///   loops are traced in place then, for what they are given
 public record ProgramCode(Program program, List<Tensor> captured, Programs programs, boolean isTrial)
     implements Body {
-  ProgramCode(Program program, List<Tensor> captured, Programs programs) {
+  public ProgramCode(Program program, List<Tensor> captured, Programs programs) {
     this(program, captured, programs, false);
   }
 
@@ -57,7 +57,7 @@ public record ProgramCode(Program program, List<Tensor> captured, Programs progr
   ///
   /// @param jitCompile whether XLA must compile it
   /// @param gradient that it has
-  RuntimeFunction trace(
+  public RuntimeFunction trace(
       FunctionHost host, String name, boolean jitCompile, GradientSource gradient) {
     int declared = program.inputs().size() - captured.size();
     List<TensorSpec> arguments = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param used functions, with all that they use
 /// @param traced what is being traced, if the nodes may name parts of it
 public record Programs(List<RuntimeFunction> used, Optional<FunctionParts> traced) {
-  static Programs of(List<RuntimeFunction> used) {
+  public static Programs of(List<RuntimeFunction> used) {
     return new Programs(used, Optional.empty());
   }
 
@@ -24,7 +24,7 @@ public record Programs(List<RuntimeFunction> used, Optional<FunctionParts> trace
   }
 
   /// The program of a branch, or of a part of a loop.
-  Program part(Object name) {
+  public Program part(Object name) {
     return find(name).orElseThrow(() -> new AssertionError("no part is called " + name));
   }
 

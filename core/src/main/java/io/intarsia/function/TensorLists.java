@@ -18,7 +18,7 @@ public final class TensorLists {
   }
 
   /// A list that grows.
-  static Tensor empty(Ops tf, DType dtype) {
+  public static Tensor empty(Ops tf, DType dtype) {
     return tf.execute(
             "EmptyTensorList",
             Attributes.of("element_dtype", dtype),
@@ -54,7 +54,7 @@ public final class TensorLists {
   }
 
   /// As these ops take shapes: -1 for an unknown size, and a scalar for an unknown rank.
-  static Tensor shape(Ops tf, Shape shape) {
+  public static Tensor shape(Ops tf, Shape shape) {
     if (!shape.hasRank()) {
       return tf.constant(-1);
     }

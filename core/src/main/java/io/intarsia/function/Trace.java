@@ -115,7 +115,7 @@ public final class Trace implements AutoCloseable {
   /// All that the function takes.
   ///
   /// @param captured what it takes after its arguments
-  List<SymbolicTensor> inputs(List<Tensor> captured) {
+  public List<SymbolicTensor> inputs(List<Tensor> captured) {
     List<SymbolicTensor> inputs = new ArrayList<>(arguments);
     for (Tensor tensor : captured) {
       inputs.add(graph.captures().argument(tensor));

@@ -37,7 +37,7 @@ public final class Tracer {
   }
 
   /// Makes the function of a trace.
-  static RuntimeFunction concrete(
+  public static RuntimeFunction concrete(
       Trace trace,
       Signature signature,
       @Nullable Object returned,

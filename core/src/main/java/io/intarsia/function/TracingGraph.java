@@ -177,7 +177,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// The tensor itself if it is of this graph, else what stands for it here.
-  SymbolicTensor own(String op, Tensor tensor) {
+  public SymbolicTensor own(String op, Tensor tensor) {
     return Adoption.into(this, op, tensor);
   }
 
@@ -341,7 +341,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   }
 
   /// The program so far.
-  Recording recording() {
+  public Recording recording() {
     return nodes.recording();
   }
 
@@ -359,7 +359,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     return recording().consumers(tensor);
   }
 
-  String function() {
+  public String function() {
     return function;
   }
 

@@ -1,11 +1,11 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.CustomFunction;
-import io.intarsia.function.CustomGradient;
 import io.intarsia.function.Loop;
 import io.intarsia.function.Merge;
 import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.function.derivative.CustomFunction;
+import io.intarsia.internal.function.derivative.CustomGradient;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Ops;

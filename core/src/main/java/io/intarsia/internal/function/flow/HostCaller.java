@@ -1,6 +1,5 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.CustomGradient;
 import io.intarsia.function.FunctionHost;
 import io.intarsia.function.HostBinding;
 import io.intarsia.function.HostErrors;
@@ -10,6 +9,7 @@ import io.intarsia.function.Signature;
 import io.intarsia.function.Signatures;
 import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.function.derivative.CustomGradient;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;

@@ -1,5 +1,6 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
+import io.intarsia.function.Merge;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.form.OpenForm;
 import io.intarsia.nest.Nest;

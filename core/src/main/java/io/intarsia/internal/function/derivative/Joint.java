@@ -1,5 +1,12 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.GradientSource;
+import io.intarsia.function.RuntimeFunction;
+import io.intarsia.function.Signature;
+import io.intarsia.function.Signatures;
+import io.intarsia.function.Trace;
+import io.intarsia.function.Tracer;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.nest.Nest;

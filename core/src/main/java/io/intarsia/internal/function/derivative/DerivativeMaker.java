@@ -1,6 +1,14 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.PolymorphicFunction;
+import io.intarsia.function.ProgramCode;
+import io.intarsia.function.Programs;
+import io.intarsia.function.RuntimeFunction;
+import io.intarsia.function.Trace;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;

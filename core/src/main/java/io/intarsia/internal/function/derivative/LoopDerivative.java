@@ -1,6 +1,14 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.KnownShape;
+import io.intarsia.function.KnownTypes;
+import io.intarsia.function.Loop;
+import io.intarsia.function.Merge;
+import io.intarsia.function.ProgramCode;
+import io.intarsia.function.Programs;
+import io.intarsia.function.TensorLists;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;

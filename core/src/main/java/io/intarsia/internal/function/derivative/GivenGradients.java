@@ -1,4 +1,4 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.form.OpenForm;

@@ -1,5 +1,6 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
+import io.intarsia.function.Merge;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.gradient.VariableReads;

@@ -1,5 +1,8 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
+import io.intarsia.function.FunctionGradient;
+import io.intarsia.function.RuntimeFunction;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.Structure;

@@ -1,6 +1,9 @@
-package io.intarsia.function;
+package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.KnownShape;
+import io.intarsia.function.KnownTypes;
+import io.intarsia.function.TracingGraph;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
