@@ -123,25 +123,49 @@ final class LayeringTest {
           layer("internal.remote", "errors internal.attributes internal.c"),
           layer(
               "function",
-              "dtype shape errors nest internal.events internal.c internal.host tensor"
-                  + " internal.statics spec op.definition internal.op gradient op"
+              "shape nest tensor spec op internal.place"),
+          layer(
+              "internal.function.type",
+              "dtype shape nest tensor internal.statics spec internal.op op internal.place"
+                  + " function"),
+          layer(
+              "internal.function.host",
+              "dtype errors nest internal.c internal.host tensor spec op.definition op"
+                  + " function internal.function.type"),
+          layer(
+              "internal.function.graph",
+              "dtype shape errors nest internal.c tensor spec op.definition gradient op"
                   + " internal.attributes internal.place internal.gradient internal.trace"
-                  + " internal.refusal "
+                  + " internal.refusal function internal.function.type internal.function.host "
                   + ROOMS),
+          layer(
+              "internal.function.caller",
+              "dtype shape errors tensor spec op.definition internal.trace"
+                  + " internal.function.host internal.function.graph"),
+          layer(
+              "internal.function.trace",
+              "dtype shape errors nest internal.events internal.c internal.host tensor spec"
+                  + " op.definition op internal.place internal.gradient internal.trace"
+                  + " internal.refusal function internal.function.type internal.function.host"
+                  + " internal.function.graph internal.function.caller op.base"),
           layer(
               "internal.function.derivative",
               "dtype shape nest tensor spec internal.form gradient op slices internal.place"
-                  + " internal.gradient internal.trace function op.raw"),
+                  + " internal.gradient internal.trace function internal.function.type"
+                  + " internal.function.graph internal.function.trace op.raw"),
           layer(
               "internal.function.flow",
               "dtype shape errors nest internal.c internal.host tensor spec gradient op"
-                  + " internal.place internal.gradient function internal.function.derivative "
+                  + " internal.place internal.gradient function internal.function.type"
+                  + " internal.function.host internal.function.graph internal.function.derivative "
                   + ROOMS),
           layer(
               "internal.function.library",
               "dtype shape internal.c tensor spec op.definition gradient op slices"
                   + " internal.attributes internal.place internal.gradient internal.trace"
-                  + " internal.refusal function internal.function.derivative internal.function.flow "
+                  + " internal.refusal function internal.function.type internal.function.host"
+                  + " internal.function.graph internal.function.trace internal.function.derivative"
+                  + " internal.function.flow "
                   + ROOMS),
           layer(
               "variable",
@@ -161,8 +185,8 @@ final class LayeringTest {
                   + " internal.attributes internal.c internal.cluster internal.guard"
                   + " internal.events internal.host internal.memory internal.place internal.refusal"
                   + " internal.op internal.remote internal.session nest spec tensor dispatch op"
-                  + " op.definition function internal.function.flow internal.function.library"
-                  + " variable "
+                  + " op.definition function internal.function.graph internal.function.trace"
+                  + " internal.function.flow internal.function.library variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

@@ -2,9 +2,9 @@ package io.intarsia.imperative;
 
 import io.intarsia.function.FunctionMaker;
 import io.intarsia.function.FunctionOps;
-import io.intarsia.function.FunctionsOnDevice;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.function.flow.EagerControlFlow;
+import io.intarsia.internal.function.trace.FunctionsOnDevice;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;

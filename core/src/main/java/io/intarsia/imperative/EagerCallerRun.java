@@ -2,12 +2,12 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.events.OpEvent;
+import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;

@@ -1,7 +1,6 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.NativeContext;
@@ -10,6 +9,7 @@ import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.tensor.Attributes;

@@ -1,17 +1,17 @@
 package io.intarsia.imperative;
 
 import io.intarsia.function.Body;
-import io.intarsia.function.Constructs;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.GraphSession;
-import io.intarsia.function.PolymorphicFunction;
 import io.intarsia.function.TracedCode;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.function.flow.GraphConstructs;
+import io.intarsia.internal.function.graph.Constructs;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.library.OpenGraphs;
+import io.intarsia.internal.function.trace.PolymorphicFunction;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;

@@ -1,7 +1,6 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.imperative.PieceSource.Keeping;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Determinism;
@@ -14,6 +13,7 @@ import io.intarsia.internal.c.StoredData;
 import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.events.TransferEvent;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.session.DeadTensors;
 import io.intarsia.internal.session.Piece;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.ProgramCode;
-import io.intarsia.function.RuntimeFunction;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.trace.ProgramCode;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.Ops;

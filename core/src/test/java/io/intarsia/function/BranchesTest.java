@@ -1,8 +1,5 @@
 package io.intarsia.function;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.errors.TensorFlowException;
@@ -10,6 +7,7 @@ import io.intarsia.function.FlowTypes.Masked;
 import io.intarsia.function.FlowTypes.Tagged;
 import io.intarsia.function.FlowTypes.Wrapped;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.op.Case;
 import io.intarsia.op.CaseOptions;
 import io.intarsia.op.Ops;
@@ -28,6 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @SuppressWarnings("NullAway") // null where a test wants it
 @OnEveryExecutor

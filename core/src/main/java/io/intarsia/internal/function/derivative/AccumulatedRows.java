@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.TensorLists;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.TensorLists;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;

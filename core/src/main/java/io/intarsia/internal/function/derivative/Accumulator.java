@@ -2,8 +2,8 @@ package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.KnownShape;
-import io.intarsia.function.KnownTypes;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.KnownTypes;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;

@@ -1,10 +1,10 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.Merge;
-import io.intarsia.function.Programs;
-import io.intarsia.function.TensorLists;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.TensorLists;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.Ops;

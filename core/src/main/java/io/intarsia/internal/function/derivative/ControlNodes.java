@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.ControlOps;
-import io.intarsia.function.Programs;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.ControlOps;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.tensor.Attributes;

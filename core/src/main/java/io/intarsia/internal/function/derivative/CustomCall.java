@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.Merge;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.form.OpenForm;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;

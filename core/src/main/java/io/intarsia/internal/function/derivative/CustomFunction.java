@@ -1,14 +1,14 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOptions;
-import io.intarsia.function.GradientSource;
-import io.intarsia.function.Merge;
-import io.intarsia.function.PolymorphicFunction;
-import io.intarsia.function.Programs;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.Trace;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.trace.GradientSource;
+import io.intarsia.internal.function.trace.PolymorphicFunction;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.spec.TensorSpec;

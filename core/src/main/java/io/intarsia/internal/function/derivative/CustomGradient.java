@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.Merge;
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.gradient.VariableReads;
 import io.intarsia.internal.place.OpObserver;

@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.FunctionGradient;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.FunctionGradient;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
 import io.intarsia.nest.Structure;

@@ -1,17 +1,17 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOptions;
-import io.intarsia.function.PolymorphicFunction;
-import io.intarsia.function.ProgramCode;
-import io.intarsia.function.Programs;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.Trace;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.trace.PolymorphicFunction;
+import io.intarsia.internal.function.trace.ProgramCode;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Program;

@@ -1,10 +1,10 @@
 package io.intarsia.internal.function.derivative;
 
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.GradientSource;
-import io.intarsia.function.ProgramCode;
-import io.intarsia.function.Programs;
-import io.intarsia.function.RuntimeFunction;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.trace.GradientSource;
+import io.intarsia.internal.function.trace.ProgramCode;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.function.FunctionOptions;
-import io.intarsia.function.GradientSource;
-import io.intarsia.function.RuntimeFunction;
 import io.intarsia.function.Signature;
-import io.intarsia.function.Signatures;
-import io.intarsia.function.Trace;
-import io.intarsia.function.Tracer;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.trace.GradientSource;
+import io.intarsia.internal.function.trace.Tracer;
+import io.intarsia.internal.function.type.Signatures;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.nest.Nest;

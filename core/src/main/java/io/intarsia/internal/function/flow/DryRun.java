@@ -1,10 +1,10 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.Trace;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.Fold;
 import io.intarsia.op.Ops;
 import java.util.function.BiFunction;

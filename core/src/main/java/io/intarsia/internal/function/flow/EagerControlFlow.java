@@ -1,12 +1,12 @@
 package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.function.derivative.CustomGradient;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.op.ControlFlow;

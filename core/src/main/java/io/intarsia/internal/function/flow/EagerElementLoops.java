@@ -1,10 +1,10 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TensorLists;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.TensorLists;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.nest.Nest;

@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Merge;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.Ops;
 import io.intarsia.op.ScanOptions;
 import io.intarsia.tensor.Tensor;

@@ -1,12 +1,12 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TypeErrors;
-import io.intarsia.function.Unlike;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.function.type.TypeErrors;
+import io.intarsia.internal.function.type.Unlike;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;

@@ -1,11 +1,11 @@
 package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.Merge;
-import io.intarsia.function.Programs;
-import io.intarsia.function.Trace;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.function.derivative.ControlNodes;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;

@@ -1,13 +1,13 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Constructs;
-import io.intarsia.function.FunctionGradient;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Programs;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.function.derivative.ControlNodes;
 import io.intarsia.internal.function.derivative.DerivativeMaker;
+import io.intarsia.internal.function.graph.Constructs;
+import io.intarsia.internal.function.graph.FunctionGradient;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.HostCalls;
 import io.intarsia.tensor.Attributes;

@@ -1,11 +1,11 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.function.derivative.CustomFunction;
 import io.intarsia.internal.function.derivative.CustomGradient;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Ops;

@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.ElementLoops;
 import io.intarsia.op.Fold;

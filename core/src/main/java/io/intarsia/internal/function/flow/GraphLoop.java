@@ -1,12 +1,12 @@
 package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.Programs;
-import io.intarsia.function.Trace;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.function.derivative.ControlNodes;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.Programs;
+import io.intarsia.internal.function.graph.Trace;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;

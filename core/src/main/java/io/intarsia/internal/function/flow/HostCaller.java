@@ -1,15 +1,15 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.HostBinding;
-import io.intarsia.function.HostErrors;
-import io.intarsia.function.HostResult;
-import io.intarsia.function.Merge;
 import io.intarsia.function.Signature;
-import io.intarsia.function.Signatures;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.function.derivative.CustomGradient;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.host.HostBinding;
+import io.intarsia.internal.function.host.HostErrors;
+import io.intarsia.internal.function.host.HostResult;
+import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.function.type.Signatures;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;

@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Structure;
 import io.intarsia.shape.Shape;

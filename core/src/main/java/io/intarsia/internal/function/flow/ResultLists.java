@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.flow;
 
-import io.intarsia.function.Merge;
-import io.intarsia.function.TensorLists;
+import io.intarsia.internal.function.graph.TensorLists;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;

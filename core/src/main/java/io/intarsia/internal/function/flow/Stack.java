@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.Merge;
 import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.shape.Shape;

@@ -2,10 +2,10 @@ package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
-import io.intarsia.function.RuntimeFunction;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.caller.CallSite;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.FunctionWriter;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.StoredProgram;

@@ -1,11 +1,11 @@
 package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.Loop;
-import io.intarsia.function.Merge;
-import io.intarsia.function.TracingGraph;
 import io.intarsia.internal.function.flow.GraphBranch;
 import io.intarsia.internal.function.flow.GraphLoop;
+import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.trace.FunctionGraph;
 import io.intarsia.internal.trace.FunctionGraph.Step;
 import io.intarsia.op.Ops;

@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.library;
 
-import io.intarsia.function.TracingGraph;
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.function.library.FunctionLibrary.Captured;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.Routing;

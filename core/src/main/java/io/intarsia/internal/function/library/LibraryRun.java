@@ -2,12 +2,12 @@ package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.Body;
-import io.intarsia.function.ControlOps;
-import io.intarsia.function.Merge;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.Signatures;
-import io.intarsia.function.Tracer;
-import io.intarsia.function.TracingGraph;
+import io.intarsia.internal.function.graph.ControlOps;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.graph.TracingGraph;
+import io.intarsia.internal.function.trace.Tracer;
+import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.function.type.Signatures;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.trace.AttributeReader;
 import io.intarsia.internal.trace.FunctionGraph;

@@ -1,8 +1,8 @@
 package io.intarsia.internal.function.library;
 
-import io.intarsia.function.FunctionHost;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.GraphSession;
+import io.intarsia.internal.function.graph.FunctionHost;
 
 /// Opens graphs of files.
 public final class OpenGraphs {

@@ -1,13 +1,13 @@
 package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
-import io.intarsia.function.Merge;
-import io.intarsia.function.PolymorphicFunction;
-import io.intarsia.function.RuntimeFunction;
-import io.intarsia.function.Signatures;
-import io.intarsia.function.Tracer;
 import io.intarsia.internal.function.derivative.Derivative;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.trace.PolymorphicFunction;
+import io.intarsia.internal.function.trace.Tracer;
+import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.function.type.Signatures;
 import io.intarsia.internal.gradient.Dtypes;
 import io.intarsia.internal.place.TracingLock;
 import io.intarsia.internal.trace.Program;

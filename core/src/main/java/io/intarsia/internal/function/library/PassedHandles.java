@@ -1,6 +1,6 @@
 package io.intarsia.internal.function.library;
 
-import io.intarsia.function.RuntimeFunction;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.HashMap;

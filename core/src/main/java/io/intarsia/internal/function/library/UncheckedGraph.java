@@ -1,7 +1,6 @@
 package io.intarsia.internal.function.library;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.function.GraphSession;
 import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.Calls;
@@ -11,6 +10,7 @@ import io.intarsia.internal.c.NativeSession;
 import io.intarsia.internal.c.NativeSession.Step;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.SessionContext;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.HostTensor;
