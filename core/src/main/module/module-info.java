@@ -55,7 +55,6 @@ module io.intarsia {
       io.intarsia.files,
       io.intarsia.hub,
       io.intarsia.savedmodel;
-
   exports io.intarsia.internal.function.library to
       io.intarsia.savedmodel;
 

@@ -121,9 +121,7 @@ final class LayeringTest {
               "internal.session",
               "dtype errors internal.attributes internal.c internal.place tensor op.definition"),
           layer("internal.remote", "errors internal.attributes internal.c"),
-          layer(
-              "function",
-              "shape nest tensor spec op internal.place"),
+          layer("function", "shape nest tensor spec op internal.place"),
           layer(
               "internal.function.type",
               "dtype shape nest tensor internal.statics spec internal.op op internal.place"

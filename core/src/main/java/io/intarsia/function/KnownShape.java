@@ -13,8 +13,7 @@ public final class KnownShape {
   ///
   /// @see "Python: tf.Tensor.set_shape"
   public static Tensor of(Tensor tensor, Shape shape) {
-    if (tensor instanceof SymbolicTensor symbolic
-        && symbolic.place() instanceof GraphPlace graph) {
+    if (tensor instanceof SymbolicTensor symbolic && symbolic.place() instanceof GraphPlace graph) {
       return graph.withShape(tensor, shape);
     }
     return tensor;

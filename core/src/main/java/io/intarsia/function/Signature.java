@@ -2,7 +2,6 @@ package io.intarsia.function;
 
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Structure;
-import io.intarsia.spec.TypeSpec;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;

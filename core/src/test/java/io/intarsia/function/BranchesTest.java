@@ -1,5 +1,8 @@
 package io.intarsia.function;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.errors.TensorFlowException;
@@ -26,8 +29,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @SuppressWarnings("NullAway") // null where a test wants it
 @OnEveryExecutor

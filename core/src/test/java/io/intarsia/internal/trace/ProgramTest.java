@@ -53,9 +53,13 @@ final class ProgramTest {
     Program read = readAgain(function);
     assertThat(read).hasToString(RuntimeFunction.of(function).program().toString());
     assertThat(read.nodes().stream().map(Node::name))
-        .isEqualTo(RuntimeFunction.of(function).program().nodes().stream().map(Node::name).toList());
+        .isEqualTo(
+            RuntimeFunction.of(function).program().nodes().stream().map(Node::name).toList());
     assertThat(read.nodes().stream().map(node -> node.origin().line()))
-        .isEqualTo(RuntimeFunction.of(function).program().nodes().stream().map(node -> node.origin().line()).toList());
+        .isEqualTo(
+            RuntimeFunction.of(function).program().nodes().stream()
+                .map(node -> node.origin().line())
+                .toList());
   }
 
   private static Tensor one(Ops g, String op, Attributes attributes, Object... inputs) {
@@ -85,8 +89,12 @@ final class ProgramTest {
               %4 = MatMul(%0, %3) {transpose_b=true}
             results [%4]\
             """);
-    assertThat(RuntimeFunction.of(concrete).program().values().get(4).shape()).isEqualTo(Shape.of(2, -1));
-    try (HostTensor one = RuntimeFunction.of(concrete).program().tensor(RuntimeFunction.of(concrete).program().nodes().get(2), "value")) {
+    assertThat(RuntimeFunction.of(concrete).program().values().get(4).shape())
+        .isEqualTo(Shape.of(2, -1));
+    try (HostTensor one =
+        RuntimeFunction.of(concrete)
+            .program()
+            .tensor(RuntimeFunction.of(concrete).program().nodes().get(2), "value")) {
       assertThat(one.toArray(float.class)).isEqualTo(1f);
     }
   }
@@ -139,7 +147,8 @@ final class ProgramTest {
 
     ConcreteFunction concrete = f.concrete(floats());
 
-    assertThat(RuntimeFunction.of(concrete).program().nodes()).anyMatch(node -> !node.after().isEmpty());
+    assertThat(RuntimeFunction.of(concrete).program().nodes())
+        .anyMatch(node -> !node.after().isEmpty());
     assertCanBeReadAgain(concrete);
   }
 
@@ -207,7 +216,9 @@ final class ProgramTest {
     ConcreteFunction concrete = f.concrete(floats());
 
     Set<String> needed =
-        RuntimeFunction.of(concrete).program().needed().stream().map(Node::op).collect(Collectors.toSet());
+        RuntimeFunction.of(concrete).program().needed().stream()
+            .map(Node::op)
+            .collect(Collectors.toSet());
     assertThat(needed).containsExactlyInAnyOrder("Log", "Exp");
     assertThat(ops(RuntimeFunction.of(concrete).program())).contains("Assert");
     assertCanBeReadAgain(concrete);

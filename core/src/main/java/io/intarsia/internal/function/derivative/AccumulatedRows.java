@@ -3,7 +3,6 @@ package io.intarsia.internal.function.derivative;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.function.graph.TensorLists;
 import io.intarsia.internal.function.graph.TracingGraph;
-import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -50,8 +49,7 @@ record AccumulatedRows(Tensor input, DType dtype) implements Accumulator {
   @Override
   public TensorLike result(TracingGraph tf, List<Tensor> last) {
     Tensor own = tf.own("whileLoop", input);
-    Tensor shape =
-        input.dtype() == DType.RESOURCE ? tf.raw.VariableShape(own) : tf.raw.Shape(own);
+    Tensor shape = input.dtype() == DType.RESOURCE ? tf.raw.VariableShape(own) : tf.raw.Shape(own);
     Tensor any = tf.constant(new int[] {-1});
     Tensor rows = tf.concat(List.of(any, shape.get(Index.from(1))), 0);
     return IndexedSlices.of(

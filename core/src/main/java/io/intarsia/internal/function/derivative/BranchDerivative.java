@@ -57,7 +57,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
 
   private Tensor[] chosen(String name, Tensor selector, List<Function<Ops, Object>> codes) {
     TracingGraph place = graph.placeFor(List.of(selector));
-    Object results = 
+    Object results =
         graph.host().constructs().controlFlow(place, null).branch(name, selector, codes);
     return Merge.tensors(results).toArray(Tensor[]::new);
   }

@@ -73,7 +73,8 @@ public record CustomGradient(
     try (var reads = VariableReads.on(path)) {
       var given = (WithGradient<Object, Object>) code.apply(tf, argument);
       if (given == null || given.value() == null) {
-        throw CustomGradientErrors.customGradient(operation, "the code gave null, expected WithGradient");
+        throw CustomGradientErrors.customGradient(
+            operation, "the code gave null, expected WithGradient");
       }
       List<Tensor> inputs = new ArrayList<>(Merge.tensors(argument));
       List<Tensor> sources = given.others().stream().map(other -> tensor(other.source())).toList();

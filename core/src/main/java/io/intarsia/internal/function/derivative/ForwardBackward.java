@@ -35,16 +35,15 @@ record ForwardBackward(
   /// The same of what does not follow from the ops: gradients of gradients go through the results
   /// by this derivative, too.
   Derivative cutAsOwn() {
-    return cut(whole ->
-        GradientSource.own(forward -> DerivativeMaker.of(forward, whole.apply(forward))));
+    return cut(
+        whole -> GradientSource.own(forward -> DerivativeMaker.of(forward, whole.apply(forward))));
   }
 
   /// Programs of XLA give each other no lists, which loops fill for the backward pass: then it
   /// compiles neither.
   ///
   /// @param gradient of the forward function, made of what makes the derivative of that
-  private Derivative cut(
-      Function<Function<RuntimeFunction, Derivative>, GradientSource> gradient) {
+  private Derivative cut(Function<Function<RuntimeFunction, Derivative>, GradientSource> gradient) {
     Program back = joint.backward(joint.seeds());
     List<Integer> savedInputs = new ArrayList<>();
     List<Integer> made = new ArrayList<>();

@@ -82,7 +82,8 @@ record Joint(
       }
     }
     List<List<?>> all = List.of(way.results(), connected);
-    var whole = Tracer.concrete(
+    var whole =
+        Tracer.concrete(
             trace, signature(trace), all, options, GradientSource.ofOps(trace.graph().host()));
     List<Integer> given = whole.program().results();
     return new Joint(

@@ -1,4 +1,5 @@
-/// Functions in the form that gradients go through: forward and backward functions, those of branches and loops, and gradients of a function's own.
+/// Functions in the form that gradients go through: forward and backward functions, those of
+/// branches and loops, and gradients of a function's own.
 @NullMarked
 package io.intarsia.internal.function.derivative;
 

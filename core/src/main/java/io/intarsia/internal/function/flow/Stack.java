@@ -92,8 +92,7 @@ record Stack(String operation, Merge types) {
       Object wanted = types.leaves().get(i);
       Object got = given.leaves().get(i);
       if (!takes(wanted, got)) {
-        throw FlowErrors.notTheSignature(
-            operation, types.structure().paths().get(i), wanted, got);
+        throw FlowErrors.notTheSignature(operation, types.structure().paths().get(i), wanted, got);
       }
     }
     return types.cast(result);

@@ -162,8 +162,7 @@ public final class NodeAdder {
   SymbolicTensor afterEffects(SymbolicTensor tensor) {
     OpDefinition identity = OpDefinitions.find("Identity").orElseThrow();
     var draft =
-        new Draft(
-            place.unique(identity.name()), identity, Attributes.NONE, place.device(), false);
+        new Draft(place.unique(identity.name()), identity, Attributes.NONE, place.device(), false);
     var inputs = Inputs.of(List.of(tensor), effects.mustRun());
     return (SymbolicTensor) add(draft, inputs, Effects.Access.NONE, _ -> List.of())[0];
   }

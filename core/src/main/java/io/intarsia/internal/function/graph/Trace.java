@@ -44,7 +44,8 @@ public final class Trace implements AutoCloseable {
   /// The trace of a part of a function.
   ///
   /// @param device that its ops run on, or null
-  public Trace(FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
+  public Trace(
+      FunctionHost host, String name, @Nullable TracingGraph outer, @Nullable String device) {
     Diagnosis diagnosis = outer == null ? Diagnosis.NONE : outer.diagnosis();
     this.graph = new TracingGraph(host, name, outer, device, diagnosis);
   }

@@ -138,8 +138,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
   public Tensor[] carryOut(OpCall call) {
     Object[] inputs = BoundedSizes.of(this, call);
     String op = ControlOps.standingFor(call.op(), parts, inputs);
-    OpDefinition definition =
-        OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
+    OpDefinition definition = OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
     HandleNodes.checkVariables(this, definition, call);
     List<Object> own = new ArrayList<>(inputs.length);

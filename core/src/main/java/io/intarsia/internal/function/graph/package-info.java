@@ -1,4 +1,5 @@
-/// The graph of a function while it is traced: nodes, what is checked of them, captures, and the order of effects.
+/// The graph of a function while it is traced: nodes, what is checked of them, captures, and the
+/// order of effects.
 @NullMarked
 package io.intarsia.internal.function.graph;
 

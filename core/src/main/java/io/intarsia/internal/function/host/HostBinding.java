@@ -35,12 +35,14 @@ public final class HostBinding {
     this.token = HostTable.add(this);
   }
 
-  public static HostBinding of(HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
+  public static HostBinding of(
+      HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
     return new HostBinding(function, host, signature, false);
   }
 
   /// One that the library calls itself, to check what goes into a node.
-  public static HostBinding ofGuard(HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
+  public static HostBinding ofGuard(
+      HostFunction<?, ?> function, HostEnvironment host, Signature signature) {
     return new HostBinding(function, host, signature, true);
   }
 

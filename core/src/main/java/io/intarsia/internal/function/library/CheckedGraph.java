@@ -1,9 +1,9 @@
 package io.intarsia.internal.function.library;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.GraphSession;
-import io.intarsia.function.ConcreteFunction;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.spec.TensorSpec;

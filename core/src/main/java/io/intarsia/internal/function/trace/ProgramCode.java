@@ -38,8 +38,8 @@ import org.jspecify.annotations.Nullable;
 /// @param programs those that nodes name
 /// @param isTrial whether it is traced only to see whether that is refused: functions, branches and
 ///   loops are traced in place then, for what they are given
-public record ProgramCode(Program program, List<Tensor> captured, Programs programs, boolean isTrial)
-    implements Body {
+public record ProgramCode(
+    Program program, List<Tensor> captured, Programs programs, boolean isTrial) implements Body {
   public ProgramCode(Program program, List<Tensor> captured, Programs programs) {
     this(program, captured, programs, false);
   }
@@ -93,7 +93,8 @@ public record ProgramCode(Program program, List<Tensor> captured, Programs progr
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
     program.inputs().forEach(number -> tensors.put(number, given.next()));
     for (Node node : program.needed()) {
-      Tensor[] results = graph.origins().from(node.origin(), () -> runOrLocate(graph, node, tensors));
+      Tensor[] results =
+          graph.origins().from(node.origin(), () -> runOrLocate(graph, node, tensors));
       for (int i = 0; i < results.length; i++) {
         tensors.putIfAbsent(node.firstResult() + i, results[i]);
       }

@@ -42,7 +42,8 @@ public final class Tracer {
       GradientSource gradient) {
     String name = options.name() + "_" + host.nextId();
     try (var trace = new Trace(host, name, options)) {
-      List<?> arguments = (List<?>) Objects.requireNonNull(Signatures.types(signature).arguments(trace::argument));
+      List<?> arguments =
+          (List<?>) Objects.requireNonNull(Signatures.types(signature).arguments(trace::argument));
       Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
       return concrete(trace, signature, returned, options, gradient);
     }

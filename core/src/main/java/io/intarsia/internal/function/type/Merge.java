@@ -78,8 +78,7 @@ public record Merge(Structure structure, List<@Nullable Object> leaves) {
       if (mine instanceof TypeSpec<?> a && theirs instanceof TypeSpec<?> b) {
         KeyPath path = structure.paths().get(i);
         merged.add(
-            common(a, b)
-                .orElseThrow(() -> TypeErrors.noCommonType(operation, path, mine, theirs)));
+            common(a, b).orElseThrow(() -> TypeErrors.noCommonType(operation, path, mine, theirs)));
       } else if (Objects.equals(mine, theirs)) {
         merged.add(mine);
       } else {

@@ -1,5 +1,7 @@
 package io.intarsia.internal.function.caller;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.function.Code;
 import io.intarsia.function.WarmUp;
@@ -16,7 +18,6 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /// Where one thread is as fast as several.
 @DisabledIfSystemProperty(

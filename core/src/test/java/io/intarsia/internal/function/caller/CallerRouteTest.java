@@ -1,5 +1,9 @@
 package io.intarsia.internal.function.caller;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Code;
 import io.intarsia.function.FunctionOptions;
@@ -30,9 +34,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /// Functions in the thread of the caller.
 @Timeout(120)

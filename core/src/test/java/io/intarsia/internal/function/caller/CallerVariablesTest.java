@@ -1,5 +1,9 @@
 package io.intarsia.internal.function.caller;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Traced;
 import io.intarsia.function.WarmUp;
@@ -15,9 +19,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /// Functions that read variables, in the thread of the caller.
 @Timeout(120)

@@ -1,5 +1,8 @@
 package io.intarsia.internal.function.graph;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
@@ -10,8 +13,6 @@ import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /// A result of more elements than 64 bits count, which would end the process when the graph is
 /// optimized, ends the trace.

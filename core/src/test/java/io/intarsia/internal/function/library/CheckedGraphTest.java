@@ -1,5 +1,9 @@
 package io.intarsia.internal.function.library;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.GraphSession;
@@ -26,9 +30,6 @@ import org.tensorflow.proto.OpDef;
 import org.tensorflow.proto.TensorProto;
 import org.tensorflow.proto.TensorShapeProto;
 import org.tensorflow.proto.VersionDef;
-import static java.util.Objects.requireNonNull;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /// Graphs of TensorFlow 1 whose ops are vetted, in an environment without a key. A frozen model of
 /// Python is a test of the module of saved models.

@@ -1,5 +1,8 @@
 package io.intarsia.internal.function.library;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.ConcreteFunction;
@@ -28,8 +31,6 @@ import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.FunctionDefLibrary;
 import org.tensorflow.proto.NodeDef;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 @Tag("E-022")
 @SuppressWarnings("NullAway") // results may be null; these tests know which are not
@@ -103,7 +104,8 @@ final class FunctionExportTest {
     try (var other = environments.open()) {
       var made = imported(other, function, List.of(VECTOR), List.of(), said);
       assertThat(made.structuredOutputs()).isEqualTo(said);
-      assertThat(RuntimeFunction.of(made).program().nodes().stream().map(Node::op)).containsOnlyOnce("EnsureShape");
+      assertThat(RuntimeFunction.of(made).program().nodes().stream().map(Node::op))
+          .containsOnlyOnce("EnsureShape");
       var places = (List<?>) made.call(other.constant(new float[] {1, -1, 2}));
       assertThat(((Tensor) places.getFirst()).toArray(long[][].class))
           .isDeepEqualTo(new long[][] {{0}, {2}});

@@ -1,5 +1,7 @@
 package io.intarsia.internal.function.type;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Tagged;
 import io.intarsia.function.Signature;
@@ -14,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
 
 /// Which arguments are of a signature, and which signatures go together.
 @OnEveryExecutor
@@ -101,7 +102,9 @@ final class SignatureTest {
             List.of("text", "text"),
             List.of(tf.constant(new int[] {1, 2}), "text"),
             List.of(pair))) {
-      assertThat(Signatures.merge(first, Signatures.of(other))).as("%s", other).isEqualTo(Optional.empty());
+      assertThat(Signatures.merge(first, Signatures.of(other)))
+          .as("%s", other)
+          .isEqualTo(Optional.empty());
     }
   }
 
