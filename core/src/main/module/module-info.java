@@ -55,6 +55,8 @@ module io.intarsia {
       io.intarsia.files,
       io.intarsia.hub,
       io.intarsia.savedmodel;
+  exports io.intarsia.internal.function.library to
+      io.intarsia.savedmodel;
 
   // Tests of the types count live native objects.
   exports io.intarsia.internal.c to

@@ -90,7 +90,7 @@ final class LayeringTest {
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
           layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
-          layer("internal.place", "dtype errors internal.guard tensor op.definition"),
+          layer("internal.place", "dtype shape errors internal.guard tensor op.definition"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
           rules("math"),
@@ -126,11 +126,49 @@ final class LayeringTest {
               "cluster dtype errors internal.c internal.cluster internal.events internal.host"
                   + " internal.op internal.place internal.refusal internal.remote internal.session"
                   + " op.definition tensor"),
+          layer("function", "shape nest tensor spec op internal.place"),
           layer(
-              "function",
-              "dtype shape errors gradient internal.gradient slices internal.attributes internal.c"
-                  + " internal.events internal.form internal.host internal.op internal.place"
-                  + " internal.refusal internal.statics internal.trace nest spec tensor op op.definition "
+              "internal.function.type",
+              "dtype shape nest tensor internal.statics spec internal.op op internal.place"
+                  + " function"),
+          layer(
+              "internal.function.host",
+              "dtype errors nest internal.c internal.host tensor spec op.definition op"
+                  + " function internal.function.type"),
+          layer(
+              "internal.function.graph",
+              "dtype shape errors nest internal.c tensor spec op.definition gradient op"
+                  + " internal.attributes internal.place internal.gradient internal.trace"
+                  + " internal.refusal function internal.function.type internal.function.host "
+                  + ROOMS),
+          layer(
+              "internal.function.caller",
+              "dtype shape errors tensor spec op.definition internal.trace"
+                  + " internal.function.host internal.function.graph"),
+          layer(
+              "internal.function.trace",
+              "dtype shape errors nest internal.events internal.c internal.host tensor spec"
+                  + " op.definition op internal.place internal.gradient internal.trace"
+                  + " internal.refusal function internal.function.type internal.function.host"
+                  + " internal.function.graph internal.function.caller op.base"),
+          layer(
+              "internal.function.derivative",
+              "dtype shape nest tensor spec internal.form gradient op slices internal.place"
+                  + " internal.gradient internal.trace function internal.function.type"
+                  + " internal.function.graph internal.function.trace op.raw"),
+          layer(
+              "internal.function.flow",
+              "dtype shape errors nest internal.c internal.host tensor spec gradient op"
+                  + " internal.place internal.gradient function internal.function.type"
+                  + " internal.function.host internal.function.graph internal.function.derivative "
+                  + ROOMS),
+          layer(
+              "internal.function.library",
+              "dtype shape internal.c tensor spec op.definition gradient op slices"
+                  + " internal.attributes internal.place internal.gradient internal.trace"
+                  + " internal.refusal function internal.function.type internal.function.host"
+                  + " internal.function.graph internal.function.trace internal.function.derivative"
+                  + " internal.function.flow "
                   + ROOMS),
           layer(
               "variable",
@@ -149,8 +187,9 @@ final class LayeringTest {
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
                   + " internal.attributes internal.c internal.events internal.executor internal.host"
                   + " internal.place internal.refusal internal.remote internal.session nest spec tensor"
-                  + " dispatch op op.definition"
-                  + " function variable "
+                  + " dispatch op op.definition function internal.function.graph"
+                  + " internal.function.trace internal.function.flow internal.function.library"
+                  + " variable "
                   + ROOMS));
 
   private static final JavaClasses LIBRARY = mainClasses();

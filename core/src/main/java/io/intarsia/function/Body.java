@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The Java code of a function, whatever the number of its arguments.
 @FunctionalInterface
-interface Body {
+public interface Body {
+  /// Runs it.
+  ///
+  /// @param tf what it runs its ops on
   @Nullable Object run(Ops tf, List<@Nullable Object> arguments);
 }

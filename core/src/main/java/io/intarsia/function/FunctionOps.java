@@ -8,8 +8,8 @@ import io.intarsia.op.Ops;
 public abstract class FunctionOps extends Ops {
   protected FunctionOps() {}
 
-  /// What functions need of it.
-  protected abstract FunctionHost functions();
+  /// What makes its functions.
+  protected abstract FunctionMaker functions();
 
   /// Compiles code of no argument; see [Traced].
   public final <R> Traced.Of0<R> function(Code.Of0<R> code) {

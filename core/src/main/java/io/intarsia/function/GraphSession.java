@@ -20,13 +20,7 @@ import java.util.Map;
 /// May be used by several threads.
 ///
 /// @see "Python: tf.compat.v1.Session"
-public final class GraphSession implements AutoCloseable {
-  private final GraphRuns runs;
-
-  private GraphSession(GraphRuns runs) {
-    this.runs = runs;
-  }
-
+public interface GraphSession extends AutoCloseable {
   /// Opens a session. Nothing runs yet.
   ///
   /// @param tf where tensors come from and go to
@@ -36,20 +30,15 @@ public final class GraphSession implements AutoCloseable {
   /// @throws IllegalArgumentException if it cannot be read
   /// @throws TensorFlowException if it cannot be read, or has an op that the runtime does not have,
   ///   where the environment allows ops that are not vetted
-  public static GraphSession open(FunctionOps tf, byte[] graphDef) {
-    return new GraphSession(
-        tf.functions().probing().allowsUnvettedOps()
-            ? new UncheckedGraph(tf.functions(), graphDef)
-            : CheckedGraph.of(tf, graphDef));
+  static GraphSession open(FunctionOps tf, byte[] graphDef) {
+    return tf.functions().open(tf, graphDef);
   }
 
   /// What an output is known to give.
   ///
   /// @param output a node, or one of its outputs, such as `split:1`
   /// @throws IllegalArgumentException if the graph has no such output
-  public TensorSpec spec(String output) {
-    return runs.spec(output);
-  }
+  TensorSpec spec(String output);
 
   /// Runs what it takes to compute some outputs.
   ///
@@ -62,13 +51,9 @@ public final class GraphSession implements AutoCloseable {
   /// @throws IllegalStateException if it is closed, or a tensor is of a function that is being
   ///   traced and the graph runs in a session
   /// @throws TensorFlowException what the runtime reports
-  public List<Tensor> run(Map<String, Tensor> feeds, List<String> fetches, List<String> targets) {
-    return runs.run(feeds, fetches, targets);
-  }
+  List<Tensor> run(Map<String, Tensor> feeds, List<String> fetches, List<String> targets);
 
   /// Ends the session: variables and tables are gone. The second call does nothing.
   @Override
-  public void close() {
-    runs.close();
-  }
+  void close();
 }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// May be called by several threads; the code is traced by one of them.
 public abstract sealed class Traced {
-  private final PolymorphicFunction function;
+  private final TracedCode function;
 
-  private Traced(PolymorphicFunction function) {
+  private Traced(TracedCode function) {
     this.function = function;
   }
 
@@ -54,22 +54,15 @@ public abstract sealed class Traced {
     return (T) arguments.get(index);
   }
 
-  /// Whether a cast failed where arguments are handed to the code: the compiler checks those of
-  /// calls, but not those of [#concrete].
-  static boolean isOfArguments(ClassCastException failure) {
-    StackTraceElement[] frames = failure.getStackTrace();
-    return frames.length > 0 && frames[0].getClassName().startsWith(Traced.class.getName());
-  }
-
   /// A function of no argument.
   public static final class Of0<R> extends Traced {
-    private Of0(PolymorphicFunction function) {
+    private Of0(TracedCode function) {
       super(function);
     }
 
-    static <R> Of0<R> of(FunctionHost host, FunctionOptions options, Code.Of0<R> code) {
+    static <R> Of0<R> of(FunctionMaker maker, FunctionOptions options, Code.Of0<R> code) {
       Body body = (tf, arguments) -> code.run(tf);
-      return new Of0<>(new PolymorphicFunction(host, options, body, 0));
+      return new Of0<>(maker.make(options, body, 0));
     }
 
     /// Runs it.
@@ -80,13 +73,13 @@ public abstract sealed class Traced {
 
   /// A function of one argument.
   public static final class Of1<A, R> extends Traced {
-    private Of1(PolymorphicFunction function) {
+    private Of1(TracedCode function) {
       super(function);
     }
 
-    static <A, R> Of1<A, R> of(FunctionHost host, FunctionOptions options, Code.Of1<A, R> code) {
+    static <A, R> Of1<A, R> of(FunctionMaker maker, FunctionOptions options, Code.Of1<A, R> code) {
       Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0));
-      return new Of1<>(new PolymorphicFunction(host, options, body, 1));
+      return new Of1<>(maker.make(options, body, 1));
     }
 
     /// Runs it.
@@ -97,14 +90,14 @@ public abstract sealed class Traced {
 
   /// A function of two arguments.
   public static final class Of2<A, B, R> extends Traced {
-    private Of2(PolymorphicFunction function) {
+    private Of2(TracedCode function) {
       super(function);
     }
 
     static <A, B, R> Of2<A, B, R> of(
-        FunctionHost host, FunctionOptions options, Code.Of2<A, B, R> code) {
+        FunctionMaker maker, FunctionOptions options, Code.Of2<A, B, R> code) {
       Body body = (tf, arguments) -> code.run(tf, argument(arguments, 0), argument(arguments, 1));
-      return new Of2<>(new PolymorphicFunction(host, options, body, 2));
+      return new Of2<>(maker.make(options, body, 2));
     }
 
     /// Runs it.
@@ -115,16 +108,16 @@ public abstract sealed class Traced {
 
   /// A function of three arguments.
   public static final class Of3<A, B, C, R> extends Traced {
-    private Of3(PolymorphicFunction function) {
+    private Of3(TracedCode function) {
       super(function);
     }
 
     static <A, B, C, R> Of3<A, B, C, R> of(
-        FunctionHost host, FunctionOptions options, Code.Of3<A, B, C, R> code) {
+        FunctionMaker maker, FunctionOptions options, Code.Of3<A, B, C, R> code) {
       Body body =
           (tf, arguments) ->
               code.run(tf, argument(arguments, 0), argument(arguments, 1), argument(arguments, 2));
-      return new Of3<>(new PolymorphicFunction(host, options, body, 3));
+      return new Of3<>(maker.make(options, body, 3));
     }
 
     /// Runs it.
@@ -135,12 +128,12 @@ public abstract sealed class Traced {
 
   /// A function of four arguments.
   public static final class Of4<A, B, C, D, R> extends Traced {
-    private Of4(PolymorphicFunction function) {
+    private Of4(TracedCode function) {
       super(function);
     }
 
     static <A, B, C, D, R> Of4<A, B, C, D, R> of(
-        FunctionHost host, FunctionOptions options, Code.Of4<A, B, C, D, R> code) {
+        FunctionMaker maker, FunctionOptions options, Code.Of4<A, B, C, D, R> code) {
       Body body =
           (tf, arguments) ->
               code.run(
@@ -149,7 +142,7 @@ public abstract sealed class Traced {
                   argument(arguments, 1),
                   argument(arguments, 2),
                   argument(arguments, 3));
-      return new Of4<>(new PolymorphicFunction(host, options, body, 4));
+      return new Of4<>(maker.make(options, body, 4));
     }
 
     /// Runs it.
@@ -160,12 +153,12 @@ public abstract sealed class Traced {
 
   /// A function of five arguments.
   public static final class Of5<A, B, C, D, E, R> extends Traced {
-    private Of5(PolymorphicFunction function) {
+    private Of5(TracedCode function) {
       super(function);
     }
 
     static <A, B, C, D, E, R> Of5<A, B, C, D, E, R> of(
-        FunctionHost host, FunctionOptions options, Code.Of5<A, B, C, D, E, R> code) {
+        FunctionMaker maker, FunctionOptions options, Code.Of5<A, B, C, D, E, R> code) {
       Body body =
           (tf, arguments) ->
               code.run(
@@ -175,7 +168,7 @@ public abstract sealed class Traced {
                   argument(arguments, 2),
                   argument(arguments, 3),
                   argument(arguments, 4));
-      return new Of5<>(new PolymorphicFunction(host, options, body, 5));
+      return new Of5<>(maker.make(options, body, 5));
     }
 
     /// Runs it.
@@ -186,12 +179,12 @@ public abstract sealed class Traced {
 
   /// A function of six arguments.
   public static final class Of6<A, B, C, D, E, F, R> extends Traced {
-    private Of6(PolymorphicFunction function) {
+    private Of6(TracedCode function) {
       super(function);
     }
 
     static <A, B, C, D, E, F, R> Of6<A, B, C, D, E, F, R> of(
-        FunctionHost host, FunctionOptions options, Code.Of6<A, B, C, D, E, F, R> code) {
+        FunctionMaker maker, FunctionOptions options, Code.Of6<A, B, C, D, E, F, R> code) {
       Body body =
           (tf, arguments) ->
               code.run(
@@ -202,7 +195,7 @@ public abstract sealed class Traced {
                   argument(arguments, 3),
                   argument(arguments, 4),
                   argument(arguments, 5));
-      return new Of6<>(new PolymorphicFunction(host, options, body, 6));
+      return new Of6<>(maker.make(options, body, 6));
     }
 
     /// Runs it.

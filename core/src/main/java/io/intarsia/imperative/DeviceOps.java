@@ -1,10 +1,10 @@
 package io.intarsia.imperative;
 
-import io.intarsia.function.EagerControlFlow;
-import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionMaker;
 import io.intarsia.function.FunctionOps;
-import io.intarsia.function.FunctionsOnDevice;
 import io.intarsia.gradient.Differentiation;
+import io.intarsia.internal.function.flow.EagerControlFlow;
+import io.intarsia.internal.function.trace.FunctionsOnDevice;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Routing;
@@ -63,7 +63,7 @@ final class DeviceOps extends FunctionOps {
   }
 
   @Override
-  protected FunctionHost functions() {
+  protected FunctionMaker functions() {
     return new FunctionsOnDevice(environment.engine().executor().functions(), this, device);
   }
 

@@ -2,7 +2,6 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
@@ -10,6 +9,7 @@ import io.intarsia.internal.events.FirstRunEvent;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Plan;
+import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;

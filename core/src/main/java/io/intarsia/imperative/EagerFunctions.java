@@ -1,7 +1,6 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.NativeContext;
@@ -15,6 +14,7 @@ import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.ListInputs;
 import io.intarsia.internal.executor.Plan;
+import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.tensor.Attributes;

@@ -1,15 +1,15 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.EagerControlFlow;
-import io.intarsia.function.FunctionHost;
+import io.intarsia.function.FunctionMaker;
 import io.intarsia.function.FunctionOps;
-import io.intarsia.function.HostCaller;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.internal.c.HostMemory;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.function.flow.EagerControlFlow;
+import io.intarsia.internal.function.flow.HostCaller;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.gradient.TapeMaker;
 import io.intarsia.internal.host.HostThreads;
@@ -131,7 +131,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   @Override
   protected ControlFlow controlFlow() {
-    return new EagerControlFlow(this, functions(), null);
+    return new EagerControlFlow(this, engine.executor().functions(), null);
   }
 
   @Override
@@ -151,7 +151,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// Calls whose code runs its ops on this environment, or on a device of it.
   HostCalls hostCallsOn(Ops tf) {
-    return HostCaller.eager(tf, functions());
+    return HostCaller.eager(tf, engine.executor().functions());
   }
 
   @Override
@@ -184,7 +184,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   // -- functions ----------------------------------------------------------------------------------
 
   @Override
-  protected FunctionHost functions() {
+  protected FunctionMaker functions() {
     return engine.executor().functions();
   }
 
@@ -242,7 +242,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Whether this thread is tracing a function of this environment.
   @Override
   public boolean isTracing() {
-    return functions().tracing().isHeldByCurrentThread();
+    return engine.executor().functions().tracing().isHeldByCurrentThread();
   }
 
   // -- operations and their cache -----------------------------------------------------------------

@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
-import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Probing;
 import io.intarsia.tensor.EagerTensor;

@@ -1,9 +1,18 @@
 package io.intarsia.imperative;
 
-import io.intarsia.function.FunctionHost;
+import io.intarsia.function.Body;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.GraphSession;
+import io.intarsia.function.TracedCode;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.function.flow.GraphConstructs;
+import io.intarsia.internal.function.graph.Constructs;
+import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.function.library.OpenGraphs;
+import io.intarsia.internal.function.trace.PolymorphicFunction;
 import io.intarsia.internal.gradient.GradientHost;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
@@ -81,6 +90,21 @@ abstract class FunctionRunner implements FunctionHost {
   @Override
   public final GradientHost gradients() {
     return engine.gradients();
+  }
+
+  @Override
+  public final Constructs constructs() {
+    return GraphConstructs.INSTANCE;
+  }
+
+  @Override
+  public final TracedCode make(FunctionOptions options, Body body, int arity) {
+    return new PolymorphicFunction(this, options, body, arity);
+  }
+
+  @Override
+  public final GraphSession open(FunctionOps tf, byte[] graphDef) {
+    return OpenGraphs.open(tf, graphDef);
   }
 
   @Override

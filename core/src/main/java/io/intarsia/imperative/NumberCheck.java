@@ -1,9 +1,9 @@
 package io.intarsia.imperative;
 
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.NumericChecks;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.Inputs;
+import io.intarsia.internal.function.graph.NumericChecks;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.OpObserver;

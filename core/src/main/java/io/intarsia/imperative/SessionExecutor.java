@@ -1,7 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
+
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.FunctionTypes;
@@ -14,13 +14,14 @@ import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.LocalHome;
-import io.intarsia.internal.executor.PieceSource;
 import io.intarsia.internal.executor.PieceSource.Keeping;
+import io.intarsia.internal.executor.PieceSource;
 import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.executor.RemoteHome;
 import io.intarsia.internal.executor.SessionHome;
 import io.intarsia.internal.executor.SessionTensor;
 import io.intarsia.internal.executor.StatefulOps;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.remote.RemoteSession;
 import io.intarsia.internal.remote.RemoteTarget;

@@ -1,14 +1,14 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.CallerRun;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.executor.Failures;
-import io.intarsia.internal.executor.PieceSource;
 import io.intarsia.internal.executor.PieceSource.Keeping;
+import io.intarsia.internal.executor.PieceSource;
 import io.intarsia.internal.executor.SessionTensor;
+import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.session.Pieces;

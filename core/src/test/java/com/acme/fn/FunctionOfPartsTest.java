@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.ConcreteFunction;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
+import io.intarsia.internal.function.trace.ProgramCode;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.op.Ops;
@@ -37,8 +38,8 @@ final class FunctionOfPartsTest {
     tf.close();
   }
 
-  private static ConcreteFunction made(ConcreteFunction from, Program program) {
-    return ConcreteFunction.of(from.host(), "made", program, from.captured(), List.of(from));
+  private static RuntimeFunction made(RuntimeFunction from, Program program) {
+    return ProgramCode.function(from.host(), "made", program, from.captured(), List.of(from));
   }
 
   private static List<?> list(@Nullable Object result) {
@@ -60,9 +61,9 @@ final class FunctionOfPartsTest {
   @Test
   void sameProgram_givesTheSame() {
     var f = tf.function((Ops g, Tensor x) -> g.math.square(x.plus(1f)));
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
 
-    ConcreteFunction made = made(concrete, concrete.program());
+    RuntimeFunction made = made(concrete, concrete.program());
 
     assertThat(number(made.call(tf.constant(2f)))).isEqualTo(9);
     assertThat(made.program()).hasToString(concrete.program().toString());
@@ -72,10 +73,10 @@ final class FunctionOfPartsTest {
   @Test
   void intermediate_canBeAResult() {
     var f = tf.function((Ops g, Tensor x) -> g.math.square(x.plus(1f)));
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
     Program program = concrete.program();
 
-    ConcreteFunction made =
+    RuntimeFunction made =
         made(
             concrete,
             program.withResults(List.of(program.results().getFirst(), result(program, "AddV2"))));
@@ -88,10 +89,10 @@ final class FunctionOfPartsTest {
   @Test
   void intermediate_canBeAnArgument_andWhatItComesFromIsNotRun() {
     var f = tf.function((Ops g, Tensor x) -> g.math.square(x.plus(1f)));
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
     Program program = concrete.program();
 
-    ConcreteFunction made = made(concrete, program.withInputs(List.of(result(program, "AddV2"))));
+    RuntimeFunction made = made(concrete, program.withInputs(List.of(result(program, "AddV2"))));
 
     assertThat(number(made.call(tf.constant(5f)))).isEqualTo(25);
     assertThat(made.program().nodes())
@@ -110,10 +111,10 @@ final class FunctionOfPartsTest {
           v.assign(g, sum);
           return sum;
         });
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
     assertThat(concrete.captured()).hasSize(2);
 
-    ConcreteFunction made = made(concrete, concrete.program());
+    RuntimeFunction made = made(concrete, concrete.program());
 
     assertThat(number(made.call(tf.constant(1f)))).isEqualTo(800);
     assertThat(v.read(tf).asFloat()).isEqualTo(800);
@@ -124,10 +125,10 @@ final class FunctionOfPartsTest {
   void otherCapturedTensor_takesThePlaceOfTheFirst() {
     Tensor big = tf.fill(Shape.of(200), 2f);
     var f = tf.function((Ops g, Tensor x) -> g.reduceSum(big).times(x));
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
 
-    ConcreteFunction made =
-        ConcreteFunction.of(
+    RuntimeFunction made =
+        ProgramCode.function(
             concrete.host(),
             "made",
             concrete.program(),
@@ -139,7 +140,7 @@ final class FunctionOfPartsTest {
 
   @Test
   void branchesLoopsAndCalls_areThoseOfTheFunctionItWasMadeOf() {
-    ConcreteFunction made = madeOfALoop();
+    RuntimeFunction made = madeOfALoop();
     // Nobody but the new function holds the branches and loops now.
     System.gc();
 
@@ -149,7 +150,7 @@ final class FunctionOfPartsTest {
     assertThat(((Tensor) outer.apply(tf.constant(5f))).asFloat()).isEqualTo(80);
   }
 
-  private ConcreteFunction madeOfALoop() {
+  private RuntimeFunction madeOfALoop() {
     var twice = tf.function((Ops g, Tensor x) -> x.times(2f));
     var f =
         tf.function((Ops g, Tensor x) ->
@@ -157,7 +158,7 @@ final class FunctionOfPartsTest {
                 g.math.greater(x, 0f),
                 b -> b.whileLoop((c, y) -> c.math.less(y, 50f), (w, y) -> twice.apply(y), x),
                 b -> x));
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
     return made(concrete, concrete.program());
   }
 
@@ -168,9 +169,9 @@ final class FunctionOfPartsTest {
           g.execute("Assert", Attributes.NONE, g.math.greater(x, 0f), List.of(x));
           return g.math.sqrt(x);
         });
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
 
-    ConcreteFunction made = made(concrete, concrete.program());
+    RuntimeFunction made = made(concrete, concrete.program());
 
     assertThatThrownBy(() -> made.call(tf.constant(-1f)))
         .hasMessageContaining("made at")
@@ -187,7 +188,7 @@ final class FunctionOfPartsTest {
           }
           return y;
         });
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
 
     assertThat(number(made(concrete, concrete.program()).call(tf.constant(1f)))).isEqualTo(101);
   }
@@ -199,7 +200,7 @@ final class FunctionOfPartsTest {
           List<Tensor> parts = g.unstack(g.stack(List.of(x, x.plus(1f), x.times(5f)), 0));
           return parts.get(2).minus(parts.get(1));
         });
-    ConcreteFunction concrete = f.concrete(NUMBER);
+    RuntimeFunction concrete = RuntimeFunction.of(f.concrete(NUMBER));
 
     assertThat(number(made(concrete, concrete.program()).call(tf.constant(3f)))).isEqualTo(15 - 4);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Types for the tests of branches and loops.
-final class FlowTypes {
+public final class FlowTypes {
   private FlowTypes() {}
 
   record Masked(Tensor values, Tensor mask) implements ExtensionType {
@@ -26,7 +26,7 @@ final class FlowTypes {
   }
 
   /// A tensor with a number that belongs to the type.
-  record Tagged(Tensor value, int tag) implements ExtensionType {}
+  public record Tagged(Tensor value, int tag) implements ExtensionType {}
 
   /// A tensor with a shape that belongs to the type.
   record Event(Tensor value, Shape eventShape) implements ExtensionType {}

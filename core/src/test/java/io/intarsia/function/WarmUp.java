@@ -3,7 +3,7 @@ package io.intarsia.function;
 import java.time.Duration;
 
 /// Has functions called until they have their sessions, if they may have one.
-final class WarmUp {
+public final class WarmUp {
   private static final int CALLS = 3_000;
   private static final long LEAST_NANOS = Duration.ofMillis(50).toNanos();
   private static final long MOST_NANOS = Duration.ofSeconds(1).toNanos();
@@ -11,7 +11,7 @@ final class WarmUp {
   private WarmUp() {}
 
   /// @param call of a function of up to 100 nodes
-  static void warmUp(Runnable call) {
+  public static void warmUp(Runnable call) {
     long start = System.nanoTime();
     long nanos = 0;
     for (int i = 0; nanos < LEAST_NANOS || i < CALLS && nanos < MOST_NANOS; i++) {

@@ -8,6 +8,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -204,7 +205,7 @@ final class LoopSumsTest {
                 })
             .concrete(TensorSpec.of(Shape.of(3, 2), DType.FLOAT64));
     List<String> inIterations =
-        concrete.partPrograms().entrySet().stream()
+        RuntimeFunction.of(concrete).partPrograms().entrySet().stream()
             .filter(part -> part.getKey().contains("whileLoop_gradient_body"))
             .flatMap(part -> part.getValue().nodes().stream())
             .map(Node::op)
@@ -223,7 +224,7 @@ final class LoopSumsTest {
                       (Ops c, Tensor v) -> v.lt(100.0), (Ops b, Tensor v) -> v.plus(step), x);
                 })
             .concrete(TensorSpec.of(Shape.of(), DType.FLOAT64));
-    Node loop = concrete.program().nodes().getLast();
+    Node loop = RuntimeFunction.of(concrete).program().nodes().getLast();
     assertThat(loop.flatInputs().count()).isEqualTo(1);
     assertThat(((Tensor) requireNonNull(concrete.call(tf.constant(1.0)))).asDouble())
         .isEqualTo(101);

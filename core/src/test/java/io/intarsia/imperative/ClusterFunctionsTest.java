@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
@@ -107,7 +108,7 @@ final class ClusterFunctionsTest {
     Tensor result = code.apply(tf.constant(new float[] {1, 2}));
     assertThat(device(result)).isEqualTo(SECOND);
     assertThat(floats(result)).containsExactly(1 + MANY, 2 + MANY);
-    assertThat(code.traces().getFirst().program().nodes())
+    assertThat(RuntimeFunction.of(code.traces().getFirst()).program().nodes())
         .filteredOn(node -> node.op().startsWith("Add"))
         .hasSize(MANY)
         .extracting(Node::device)
@@ -191,7 +192,7 @@ final class ClusterFunctionsTest {
     Tensor result = outer.apply(tf.constant(new float[] {1, 2}));
     assertThat(floats(result)).containsExactly(MANY - 1, MANY - 2);
     assertThat(device(result)).isEqualTo(FIRST);
-    assertThat(inner.traces().getFirst().program().nodes())
+    assertThat(RuntimeFunction.of(inner.traces().getFirst()).program().nodes())
         .extracting(Node::device)
         .containsOnly(SECOND);
   }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.internal.c.LiveObjects.Kind;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionHost;
 import io.intarsia.internal.c.FunctionTypes;
+import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;

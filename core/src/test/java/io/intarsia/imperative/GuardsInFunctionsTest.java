@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
@@ -570,7 +571,7 @@ final class GuardsInFunctionsTest {
                       g.constant(new int[] {3, 4}))[0]);
       var image = TensorSpec.of(Shape.of(1, 2, 2, 1), DType.FLOAT32);
       var boxes = TensorSpec.of(Shape.of(1, 4), DType.FLOAT32);
-      List<Node> nodes = crop.concrete(image, boxes).program().nodes();
+      List<Node> nodes = RuntimeFunction.of(crop.concrete(image, boxes)).program().nodes();
       List<String> names = nodes.stream().map(Node::name).toList();
       int check = names.indexOf("guard/CropAndResize");
       Node checked = nodes.get(names.indexOf("CropAndResize"));
@@ -601,6 +602,6 @@ final class GuardsInFunctionsTest {
   }
 
   private static List<String> ops(ConcreteFunction function) {
-    return function.program().nodes().stream().map(Node::op).toList();
+    return RuntimeFunction.of(function).program().nodes().stream().map(Node::op).toList();
   }
 }

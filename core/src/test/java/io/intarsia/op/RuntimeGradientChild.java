@@ -7,6 +7,7 @@ import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.internal.c.RuntimeGradients;
 import io.intarsia.internal.c.RuntimeGradients.Numbers;
 import io.intarsia.internal.c.RuntimeGradients.Value;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -79,7 +80,7 @@ final class RuntimeGradientChild {
                 })
             .concrete();
     List<Value> values = new ArrayList<>();
-    Program program = function.program();
+    Program program = RuntimeFunction.of(function).program();
     program.results().forEach(number -> values.add(value(program, number)));
     int targets = golden.weights(tf).size();
     List<Value> weights = values.subList(values.size() - targets, values.size());

@@ -6,6 +6,7 @@ import io.intarsia.annotation.AutoCompositeTensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.nest.Nest;
@@ -212,7 +213,7 @@ final class AdderTest {
     assertThat(ops(function)).containsExactly("AddV2", "Const");
     ConcreteFunction loop =
         tf.function((Ops g, Tuple t) -> loop(g, t)).concrete(Tuple.of(new Adder(tf, 1f, 1f)));
-    assertThat(loop.partPrograms().values())
+    assertThat(RuntimeFunction.of(loop).partPrograms().values())
         .extracting(AdderTest::ops)
         .containsExactlyInAnyOrder(
             List.of("Const", "Less", "Const", "LogicalAnd"), // of the iterations
@@ -227,7 +228,7 @@ final class AdderTest {
   }
 
   private static List<String> ops(ConcreteFunction function) {
-    return ops(function.program());
+    return ops(RuntimeFunction.of(function).program());
   }
 
   private static List<String> ops(Program program) {

@@ -1,7 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionLibrary;
+import io.intarsia.internal.function.library.FunctionLibrary;
 import io.intarsia.spec.TensorSpec;
 import java.util.LinkedHashMap;
 import java.util.List;

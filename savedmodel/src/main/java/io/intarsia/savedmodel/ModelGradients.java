@@ -1,7 +1,7 @@
 package io.intarsia.savedmodel;
 
-import io.intarsia.function.FunctionLibrary;
-import io.intarsia.function.FunctionLibrary.Captured;
+import io.intarsia.internal.function.library.FunctionLibrary;
+import io.intarsia.internal.function.library.FunctionLibrary.Captured;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;

@@ -2,8 +2,8 @@ package io.intarsia.savedmodel;
 
 import com.google.protobuf.ByteString;
 import io.intarsia.checkpoint.CheckpointException;
-import io.intarsia.function.FunctionLibrary;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.library.FunctionLibrary;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.ArrayLiteral;
 import io.intarsia.spec.StructuredValues;

@@ -1,7 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.function.ConcreteFunction;
-import io.intarsia.function.FunctionLibrary;
+import io.intarsia.internal.function.library.FunctionLibrary;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
 import io.intarsia.spec.TensorSpec;

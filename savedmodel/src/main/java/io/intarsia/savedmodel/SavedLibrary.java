@@ -1,7 +1,7 @@
 package io.intarsia.savedmodel;
 
 import io.intarsia.function.ConcreteFunction;
-import io.intarsia.function.FunctionExport;
+import io.intarsia.internal.function.library.FunctionExport;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;

@@ -2,9 +2,9 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.function.FunctionLibrary;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.RunOptions;
+import io.intarsia.internal.function.library.FunctionLibrary;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.shape.Shape;

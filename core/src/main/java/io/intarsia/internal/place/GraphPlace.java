@@ -1,6 +1,8 @@
 package io.intarsia.internal.place;
 
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Place;
+import io.intarsia.tensor.Tensor;
 
 /// A graph that code is traced into. All symbolic tensors are of one.
 public interface GraphPlace extends Place {
@@ -12,4 +14,7 @@ public interface GraphPlace extends Place {
 
   /// The way of its ops.
   OpPath path();
+
+  /// A tensor of it with a shape that it is known to have.
+  Tensor withShape(Tensor tensor, Shape shape);
 }

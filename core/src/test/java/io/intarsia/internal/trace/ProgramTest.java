@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -41,7 +42,7 @@ final class ProgramTest {
 
   /// The program as it is when the JVM was short of memory.
   private static Program readAgain(ConcreteFunction function) {
-    Program program = function.program();
+    Program program = RuntimeFunction.of(function).program();
     List<Origin> origins = program.nodes().stream().map(Node::origin).toList();
     return new StoredProgram(
             function.toGraphDef(), program.values(), origins, program.inputs(), program.results())
@@ -50,11 +51,15 @@ final class ProgramTest {
 
   private static void assertCanBeReadAgain(ConcreteFunction function) {
     Program read = readAgain(function);
-    assertThat(read).hasToString(function.program().toString());
+    assertThat(read).hasToString(RuntimeFunction.of(function).program().toString());
     assertThat(read.nodes().stream().map(Node::name))
-        .isEqualTo(function.program().nodes().stream().map(Node::name).toList());
+        .isEqualTo(
+            RuntimeFunction.of(function).program().nodes().stream().map(Node::name).toList());
     assertThat(read.nodes().stream().map(node -> node.origin().line()))
-        .isEqualTo(function.program().nodes().stream().map(node -> node.origin().line()).toList());
+        .isEqualTo(
+            RuntimeFunction.of(function).program().nodes().stream()
+                .map(node -> node.origin().line())
+                .toList());
   }
 
   private static Tensor one(Ops g, String op, Attributes attributes, Object... inputs) {
@@ -73,7 +78,7 @@ final class ProgramTest {
 
     ConcreteFunction concrete = f.concrete(floats(2, 3), floats(-1, 3));
 
-    assertThat(concrete.program())
+    assertThat(RuntimeFunction.of(concrete).program())
         .hasToString(
             """
             inputs [%0 float32[2, 3], %1 float32[?, 3]]
@@ -84,8 +89,12 @@ final class ProgramTest {
               %4 = MatMul(%0, %3) {transpose_b=true}
             results [%4]\
             """);
-    assertThat(concrete.program().values().get(4).shape()).isEqualTo(Shape.of(2, -1));
-    try (HostTensor one = concrete.program().tensor(concrete.program().nodes().get(2), "value")) {
+    assertThat(RuntimeFunction.of(concrete).program().values().get(4).shape())
+        .isEqualTo(Shape.of(2, -1));
+    try (HostTensor one =
+        RuntimeFunction.of(concrete)
+            .program()
+            .tensor(RuntimeFunction.of(concrete).program().nodes().get(2), "value")) {
       assertThat(one.toArray(float.class)).isEqualTo(1f);
     }
   }
@@ -114,7 +123,7 @@ final class ProgramTest {
     ConcreteFunction concrete =
         f.concrete(floats(2), floats(1, 4, 4, 1), TensorSpec.of(Shape.of(3), DType.STRING));
 
-    assertThat(concrete.program().toString())
+    assertThat(RuntimeFunction.of(concrete).program().toString())
         .contains("{alpha=0.5}")
         .contains("{separator=ä }")
         .contains("{num_split=2}")
@@ -138,7 +147,8 @@ final class ProgramTest {
 
     ConcreteFunction concrete = f.concrete(floats());
 
-    assertThat(concrete.program().nodes()).anyMatch(node -> !node.after().isEmpty());
+    assertThat(RuntimeFunction.of(concrete).program().nodes())
+        .anyMatch(node -> !node.after().isEmpty());
     assertCanBeReadAgain(concrete);
   }
 
@@ -155,9 +165,9 @@ final class ProgramTest {
 
     ConcreteFunction concrete = f.concrete(floats(), TensorSpec.of(Shape.of(), DType.INT32));
 
-    Node loop = concrete.program().nodes().getLast();
+    Node loop = RuntimeFunction.of(concrete).program().nodes().getLast();
     assertThat(loop.op()).isEqualTo("StatelessWhile");
-    Map<String, Program> parts = concrete.partPrograms();
+    Map<String, Program> parts = RuntimeFunction.of(concrete).partPrograms();
     assertThat(parts).hasSize(4);
     Program body = requireNonNull(parts.get((String) loop.attributes().get("body")));
     assertThat(ops(body)).contains("StatelessIf");
@@ -186,7 +196,7 @@ final class ProgramTest {
 
     ConcreteFunction concrete = f.concrete(floats(-1, -1, -1, -1), floats(-1, -1, -1, -1));
 
-    Program program = concrete.program();
+    Program program = RuntimeFunction.of(concrete).program();
     Node conv = program.nodes().getLast();
     Node check = program.nodes().get(2);
     assertThat(conv.op()).isEqualTo("Conv2D");
@@ -206,9 +216,11 @@ final class ProgramTest {
     ConcreteFunction concrete = f.concrete(floats());
 
     Set<String> needed =
-        concrete.program().needed().stream().map(Node::op).collect(Collectors.toSet());
+        RuntimeFunction.of(concrete).program().needed().stream()
+            .map(Node::op)
+            .collect(Collectors.toSet());
     assertThat(needed).containsExactlyInAnyOrder("Log", "Exp");
-    assertThat(ops(concrete.program())).contains("Assert");
+    assertThat(ops(RuntimeFunction.of(concrete).program())).contains("Assert");
     assertCanBeReadAgain(concrete);
   }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.internal.function.type;
+
+import org.jspecify.annotations.NullMarked;
