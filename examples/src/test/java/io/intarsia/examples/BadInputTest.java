@@ -100,7 +100,7 @@ final class BadInputTest {
 
   @ParameterizedTest
   @CsvSource({
-    "plot.svg, 'must end in .png, .jpg, .bmp or .html, got '",
+    "plot.tiff, 'must end in .png, .jpg, .bmp, .svg or .html, got '",
     "no/plot.png, 'there is no such folder'"
   })
   void carbonDioxide_plotThatCannotBeWritten_isNamed(String plot, String problem) throws Exception {

@@ -40,7 +40,7 @@ record ExampleProgram(Path file) {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
-    if (!process.waitFor(2, TimeUnit.MINUTES)) {
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
       process.destroyForcibly().waitFor();
     }
     return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
