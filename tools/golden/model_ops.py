@@ -27,7 +27,7 @@ import tensorflow as tf
 from tensorflow.core.protobuf import saved_model_pb2
 
 from model_ops_cases import COUNTER, KERAS, MODULES, TABLE
-from model_ops_keras import FUNCTIONS, KERAS_MORE, NETWORKS
+from model_ops_keras import FUNCTIONS, KERAS_MORE
 from model_ops_v1 import GRAPHS
 from model_ops_v1_kinds import GRAPHS_MORE
 
@@ -142,7 +142,7 @@ def main():
             failed.append(name)
             print("FAILED", kind, name, type(e).__name__, str(e)[:300].replace("\n", " "), flush=True)
 
-    for name, make, inputs in [*KERAS, *KERAS_MORE, *NETWORKS]:
+    for name, make, inputs in [*KERAS, *KERAS_MORE]:
         note("keras", name, lambda: dict(zip(("keras", "train"), of_layer(make, inputs))))
     for name in ["SGD", "RMSprop", "Adam", "AdamW", "Adadelta", "Adagrad", "Adamax", "Adafactor", "Nadam", "Ftrl",
                  "Lion", "Lamb", "Muon"]:

@@ -1,4 +1,4 @@
-"""More of Keras whose ops model_ops.py lists: losses, metrics, initializers, functions, whole networks."""
+"""More of Keras whose ops model_ops.py lists: losses, metrics, initializers, functions."""
 
 import keras
 import numpy as np
@@ -379,18 +379,4 @@ FUNCTIONS = [
                                 x, K.ones((3, 3, 2, 3)), 2), K.max_pool(x, 2), K.average_pool(x, 2), K.batch_normalization(
                                     x, K.ones(3), K.ones(3), -1), K.layer_normalization(x), K.rms_normalization(x)),
      [f(2, 8, 8, 3)]),
-]
-
-# -- whole networks -------------------------------------------------------------------------------
-
-A = keras.applications
-NETWORKS = [
-    (f"network_{name}", lambda n=name, s=size, o=options: getattr(A, n)(weights=None, input_shape=(s, s, 3), **o),
-     [f(1, size, size, 3)])
-    for name, size, options in [
-        ("MobileNet", 32, dict(alpha=0.25, classes=3)), ("MobileNetV2", 32, dict(alpha=0.35, classes=3)),
-        ("MobileNetV3Small", 32, dict(alpha=0.75, classes=3)), ("EfficientNetB0", 32, dict(classes=3)),
-        ("EfficientNetV2B0", 32, dict(classes=3)), ("ConvNeXtTiny", 32, dict(classes=3)), ("DenseNet121", 32, dict(classes=3)),
-        ("NASNetMobile", 32, dict(classes=3)), ("ResNet50", 32, dict(classes=3)), ("ResNet50V2", 32, dict(classes=3)),
-        ("VGG16", 32, dict(include_top=False)), ("Xception", 71, dict(classes=3)), ("InceptionV3", 75, dict(classes=3))]
 ]

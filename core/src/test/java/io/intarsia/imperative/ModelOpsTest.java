@@ -92,7 +92,8 @@ final class ModelOpsTest {
           "RFFT3D",
           "SampleDistortedBoundingBoxV2",
           "SetSize",
-          "TensorListElementShape");
+          "TensorListElementShape",
+          "XlaDynamicUpdateSlice");
 
   private static final Map<String, Set<String>> KINDS = read();
 
