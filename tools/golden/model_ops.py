@@ -5,8 +5,8 @@ that have it:
 
     keras   layers of Keras 3, called for inference and for training, and their losses, metrics and initial states
     train   the steps of training such layers: gradients, and what optimizers of Keras do with them
-    module  functions of a tf.Module over the public functions of TensorFlow
-    tf1     graphs of TensorFlow 1 with its variables, loops, branches, tables and savers
+    module  functions of a tf.Module over the public functions of TensorFlow and of Keras
+    tf1     graphs of TensorFlow 1 with its variables, loops, branches, tables, feature columns and savers
 
     target/venv/bin/python tools/golden/model_ops.py            # all cases
     target/venv/bin/python tools/golden/model_ops.py Dense loops  # some, whose ops are added to the list
@@ -27,7 +27,9 @@ import tensorflow as tf
 from tensorflow.core.protobuf import saved_model_pb2
 
 from model_ops_cases import COUNTER, KERAS, MODULES, TABLE
+from model_ops_keras import FUNCTIONS, KERAS_MORE
 from model_ops_v1 import GRAPHS
+from model_ops_v1_kinds import GRAPHS_MORE
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OUT = ROOT / "core/src/test/resources/model-ops.tsv"
@@ -68,7 +70,8 @@ def of_layer(make, inputs):
     layer(*inputs)
     module = tf.Module()
     module.layer = layer
-    module.states = [v.value for v in layer.variables]  # also those of seeds, which the layer does not track
+    # also those of seeds and metrics, which the layer does not track
+    module.states = [v.value for v in [*layer.variables, *layer.metrics_variables]]
 
     def call(*xs, training=None):
         arguments = {"training": training} if layer._call_has_training_arg else {}
@@ -139,14 +142,14 @@ def main():
             failed.append(name)
             print("FAILED", kind, name, type(e).__name__, str(e)[:300].replace("\n", " "), flush=True)
 
-    for name, make, inputs in KERAS:
+    for name, make, inputs in [*KERAS, *KERAS_MORE]:
         note("keras", name, lambda: dict(zip(("keras", "train"), of_layer(make, inputs))))
     for name in ["SGD", "RMSprop", "Adam", "AdamW", "Adadelta", "Adagrad", "Adamax", "Adafactor", "Nadam", "Ftrl",
                  "Lion", "Lamb", "Muon"]:
         note("train", name, lambda: {"train": of_optimizer(getattr(keras.optimizers, name)())})
-    for name, function, inputs in MODULES:
+    for name, function, inputs in [*MODULES, *FUNCTIONS]:
         note("module", name, lambda: {"module": of_function(function, inputs)})
-    for name, build in GRAPHS:
+    for name, build in [*GRAPHS, *GRAPHS_MORE]:
         note("tf1", name, lambda: {"tf1": build(ops_of)})
     if failed:
         print(len(failed), "failed:", *failed)
