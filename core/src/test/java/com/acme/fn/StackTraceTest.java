@@ -115,7 +115,7 @@ final class StackTraceTest {
     assertThat(top(failure).getMethodName()).isEqualTo("badRow");
     assertThat(failure.getStackTrace())
         .extracting(StackTraceElement::getClassName)
-        .anyMatch(name -> name.startsWith("io.intarsia.function."));
+        .anyMatch(name -> name.startsWith("io.intarsia.internal.function."));
   }
 
   private Tensor badRow(Tensor row) {

@@ -32,22 +32,15 @@ record Target(String module, String name, List<String> tests) {
           of("nest", "nest"),
           of("spec", "spec"),
           of("dispatch", "dispatch", "com.acme.dispatch.OwnFunctionTest"),
-          of(
-              "function",
-              "function",
-              "variable.VariableFunctionTest",
-              "imperative.GuardsInFunctionsTest",
-              "imperative.CompiledGuardsTest",
-              "imperative.HandleGuardsTest",
-              "imperative.FunctionAttributesTest",
-              "imperative.ToStringTest",
-              "internal.trace",
-              "op.AssertionsTest",
-              "gradient.ControlFlowGradientTest",
-              "gradient.GradientTapeTest",
-              "gradient.CustomGradientTest",
-              "gradient.FunctionalGradientsTest",
-              "com.acme.fn"),
+          ofFunctions("function"),
+          ofFunctions("internal.function.type"),
+          ofFunctions("internal.function.host"),
+          ofFunctions("internal.function.graph"),
+          ofFunctions("internal.function.caller"),
+          ofFunctions("internal.function.trace"),
+          ofFunctions("internal.function.derivative"),
+          ofFunctions("internal.function.flow"),
+          ofFunctions("internal.function.library"),
           of(
               "tensor",
               "tensor",
@@ -84,6 +77,31 @@ record Target(String module, String name, List<String> tests) {
               "distributions.bijector.user",
               "distributions"),
           in("hub", "hub", "hub"));
+
+  /// Code is traced, run and differentiated by rooms together, so they are tried by the same tests.
+  private static Target ofFunctions(String name) {
+    return of(
+        name,
+        "function",
+        "internal.function.type",
+        "internal.function.host",
+        "internal.function.graph",
+        "internal.function.caller",
+        "internal.function.library",
+        "variable.VariableFunctionTest",
+        "imperative.GuardsInFunctionsTest",
+        "imperative.CompiledGuardsTest",
+        "imperative.HandleGuardsTest",
+        "imperative.FunctionAttributesTest",
+        "imperative.ToStringTest",
+        "internal.trace",
+        "op.AssertionsTest",
+        "gradient.ControlFlowGradientTest",
+        "gradient.GradientTapeTest",
+        "gradient.CustomGradientTest",
+        "gradient.FunctionalGradientsTest",
+        "com.acme.fn");
+  }
 
   private static Target of(String name, String... tests) {
     return in("core", name, tests);
