@@ -27,20 +27,36 @@ final class Statistics {
     return array.max(axis).minus(array.min(axis));
   }
 
-  /// The mean of the elements; of integers and truth values `float64`.
+  /// The variance of the elements, of the population.
   ///
-  /// @see "Python: numpy.mean"
-  @Endpoint("numpy.mean")
-  static Tensor mean(BaseOps tf, Object x) {
-    return Given.floating(tf, x).mean();
+  /// @see "Python: numpy.var"
+  @Endpoint("numpy.var")
+  static Tensor var(BaseOps tf, Object x) {
+    return var(tf, Given.flat(Given.floating(tf, x)), 0);
   }
 
-  /// The mean along an axis; of integers and truth values `float64`.
+  /// The variance along an axis, of the population.
   ///
-  /// @see "Python: numpy.mean"
-  @Endpoint("numpy.mean")
-  static Tensor mean(BaseOps tf, Object x, int axis) {
-    return Given.floating(tf, x).mean(axis);
+  /// @see "Python: numpy.var"
+  @Endpoint("numpy.var")
+  static Tensor var(BaseOps tf, Object x, int axis) {
+    return var(tf, x, axis, 0);
+  }
+
+  /// The standard deviation of the elements, of the population.
+  ///
+  /// @see "Python: numpy.std"
+  @Endpoint("numpy.std")
+  static Tensor std(BaseOps tf, Object x) {
+    return var(tf, x).sqrt();
+  }
+
+  /// The standard deviation along an axis, of the population.
+  ///
+  /// @see "Python: numpy.std"
+  @Endpoint("numpy.std")
+  static Tensor std(BaseOps tf, Object x, int axis) {
+    return var(tf, x, axis).sqrt();
   }
 
   /// The variance along an axis.
@@ -69,7 +85,15 @@ final class Statistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x) {
-    return mean(tf, x);
+    return Given.floating(tf, x).mean();
+  }
+
+  /// The mean along an axis.
+  ///
+  /// @see "Python: numpy.average"
+  @Endpoint("numpy.average")
+  static Tensor average(BaseOps tf, Object x, int axis) {
+    return Given.floating(tf, x).mean(axis);
   }
 
   /// The mean of the elements with weights.
@@ -109,7 +133,7 @@ final class Statistics {
   /// @see "Python: numpy.cov"
   @Endpoint("numpy.cov")
   static Tensor cov(BaseOps tf, Object m) {
-    return cov(tf, Given.floating(tf, m), 1);
+    return cov(tf, m, 1);
   }
 
   /// The covariance of two samples, `[2, 2]` for vectors.
@@ -127,8 +151,9 @@ final class Statistics {
   /// @throws IllegalArgumentException if the rank is not known
   /// @see "Python: numpy.cov"
   @Endpoint("numpy.cov")
-  static Tensor cov(BaseOps tf, Tensor m, int ddof) {
-    Tensor rows = Given.ofRank("cov", Given.floating(tf, m), 2);
+  static Tensor cov(BaseOps tf, Object m, int ddof) {
+    Tensor given = Given.floating(tf, m);
+    Tensor rows = Given.ofRank("cov", given, 2);
     Tensor apart = rows.minus(rows.mean(1, true));
     Tensor count = tf.raw.OnesLike(Given.part(apart, 0, 0, 1)).sum();
     Tensor sums =
@@ -136,7 +161,7 @@ final class Statistics {
             ? apart.matMul(apart.conj().transpose())
             : apart.matMul(apart, false, true);
     Tensor all = sums.div(count.minus(ddof));
-    return Given.rank("cov", m) < 2 ? all.squeeze() : all;
+    return Given.rank("cov", given) < 2 ? all.squeeze() : all;
   }
 
   /// The correlations of the rows of a matrix, `[N, N]` for `[N, M]`.
