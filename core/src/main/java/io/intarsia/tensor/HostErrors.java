@@ -7,8 +7,8 @@ import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
-import java.nio.CharBuffer;
 import java.lang.invoke.MethodType;
+import java.nio.CharBuffer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

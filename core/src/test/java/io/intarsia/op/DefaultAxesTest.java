@@ -179,11 +179,26 @@ class DefaultAxesTest {
             (g, x) -> g.numpy.countNonzero(x),
             (g, x) -> g.numpy.countNonzero(x, 0, 1)),
         of("tf.numpy.flip", (g, x) -> g.numpy.flip(x), (g, x) -> g.numpy.flip(x, 0, 1)),
-        of("tf.numpy.transpose", (g, x) -> g.numpy.transpose(x), (g, x) -> g.numpy.transpose(x, 1, 0)),
-        of("tf.numpy.permuteDims", (g, x) -> g.numpy.permuteDims(x), (g, x) -> g.transpose(x, 1, 0)),
-        of("tf.numpy.squeeze", (g, x) -> g.numpy.squeeze(framed(x)), (g, x) -> g.numpy.squeeze(framed(x), 0, 3)),
-        of("tf.numpy.fft.fftshift", (g, x) -> g.numpy.fft.fftshift(x), (g, x) -> g.numpy.fft.fftshift(x, 0, 1)),
-        of("tf.numpy.fft.ifftshift", (g, x) -> g.numpy.fft.ifftshift(x), (g, x) -> g.numpy.fft.ifftshift(x, 0, 1)));
+        of(
+            "tf.numpy.transpose",
+            (g, x) -> g.numpy.transpose(x),
+            (g, x) -> g.numpy.transpose(x, 1, 0)),
+        of(
+            "tf.numpy.permuteDims",
+            (g, x) -> g.numpy.permuteDims(x),
+            (g, x) -> g.transpose(x, 1, 0)),
+        of(
+            "tf.numpy.squeeze",
+            (g, x) -> g.numpy.squeeze(framed(x)),
+            (g, x) -> g.numpy.squeeze(framed(x), 0, 3)),
+        of(
+            "tf.numpy.fft.fftshift",
+            (g, x) -> g.numpy.fft.fftshift(x),
+            (g, x) -> g.numpy.fft.fftshift(x, 0, 1)),
+        of(
+            "tf.numpy.fft.ifftshift",
+            (g, x) -> g.numpy.fft.ifftshift(x),
+            (g, x) -> g.numpy.fft.ifftshift(x, 0, 1)));
   }
 
   private static Tensor normal(Ops g, Tensor x) {

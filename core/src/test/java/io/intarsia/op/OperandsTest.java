@@ -62,7 +62,11 @@ final class OperandsTest {
         of("dot", (g, x) -> x.dot(new int[] {1, 2, 3}).expandDims(0), 11f),
         of("clip", (g, x) -> x.clip(new int[] {0, 2, 0}, 2.5), 2.5f, 2f, 2f),
         of("maximum", (g, x) -> x.maximum(ints), 3f, 1f, 4f),
-        of("text", (g, x) -> g.constant(List.of("a", "b")).eq(new String[] {"a", "c"}), true, false),
+        of(
+            "text",
+            (g, x) -> g.constant(List.of("a", "b")).eq(new String[] {"a", "c"}),
+            true,
+            false),
         of("tf.add", (g, x) -> g.add(x, ints), 4f, 2f, 6f),
         of("tf.subtract", (g, x) -> g.subtract(x, new float[] {1, 1, 4}), 2f, 0f, -2f),
         of("tf.math.greater", (g, x) -> g.math.greater(x, doubles), true, false, false),
@@ -121,20 +125,14 @@ final class OperandsTest {
     Tensor v = tf.constant(new float[] {1, 2});
     assertThatThrownBy(() -> tf.searchsorted(v, v, "middle"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "SearchsortedOptions.withSide: unknown word; expected one of [left, right], got middle");
+        .hasMessage("searchsorted: unknown side; expected one of [left, right], got middle");
     assertThatThrownBy(() -> tf.pad(v, new int[][] {{1, 1}}, "wrap"))
-        .hasMessage(
-            "PadOptions.withMode: unknown word; expected one of [constant, reflect, symmetric], got"
-                + " wrap");
+        .hasMessage("pad: unknown mode; expected one of [constant, reflect, symmetric], got wrap");
     assertThatThrownBy(() -> tf.meshgrid(List.of(v, v), "yx"))
-        .hasMessage("MeshgridOptions.withIndexing: unknown word; expected one of [xy, ij], got yx");
+        .hasMessage("meshgrid: unknown indexing; expected one of [xy, ij], got yx");
     assertThatThrownBy(() -> tf.sort(v, 0, "down"))
-        .hasMessage(
-            "SortOptions.withDirection: unknown word; expected one of [ascending, descending], got"
-                + " down");
-    assertThat(PadOptions.defaults().withMode("REFLECT").mode())
-        .isEqualTo(PadOptions.Mode.REFLECT);
+        .hasMessage("sort: unknown direction; expected one of [ascending, descending], got down");
+    assertThat(PadOptions.defaults().withMode("REFLECT").mode()).isEqualTo(PadOptions.Mode.REFLECT);
     assertThat(SearchsortedOptions.defaults().withSide("right").side())
         .isEqualTo(SearchsortedOptions.Side.RIGHT);
     assertThat(SortOptions.defaults().withDirection("DESCENDING").direction().name())

@@ -138,8 +138,8 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       return parameters.stream()
           .filter(given -> given.name().equals(own.name()))
           .findFirst()
-          .flatMap(given ->
-              besideATensor(given, own.type()).or(() -> converted(given, own.type())));
+          .flatMap(
+              given -> besideATensor(given, own.type()).or(() -> converted(given, own.type())));
     }
 
     private Optional<String> converted(Parameter given, String type) {

@@ -31,7 +31,14 @@ record NumpyFunction(
     Set<String> needed = new HashSet<>(Imports.of(code));
     imports.stream().filter(type -> isIn(code, type)).forEach(needed::add);
     return new FacadeMethod(
-        endpoint.name(), endpoint.group(), java, signature(), Optional.empty(), code, needed, origin);
+        endpoint.name(),
+        endpoint.group(),
+        java,
+        signature(),
+        Optional.empty(),
+        code,
+        needed,
+        origin);
   }
 
   private String documented(EndpointName endpoint) {

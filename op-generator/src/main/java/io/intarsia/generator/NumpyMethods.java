@@ -89,7 +89,9 @@ final class NumpyMethods {
             .method(result(function + "(tf, Given.flat(Given.array(tf, x)), 0)"), Set.of(), FILE));
     List<String> says =
         List.of(
-            line.says() + ", along axes, which go.", "", "@param axis negative ones count from the last");
+            line.says() + ", along axes, which go.",
+            "",
+            "@param axis negative ones count from the last");
     add(
         new NumpyFunction(name, says, "Tensor", List.of(X, AXIS))
             .method(result(function + "(tf, x, axis)"), Set.of(), FILE));

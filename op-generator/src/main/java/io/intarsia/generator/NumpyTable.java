@@ -9,8 +9,8 @@ import java.util.TreeMap;
 /// @param arrays by numpy's name, such as `linalg.det`, the method
 /// @param floating the same, of functions that numpy has of numbers with fractions alone
 /// @param operators by numpy's name, a method of two tensors, and behind a colon what it gives
-/// @param reductions by numpy's name, the class in `op.numpy` with a method of that name along axes,
-///   and behind a colon what it gives
+/// @param reductions by numpy's name, the class in `op.numpy` with a method of that name along
+///   axes, and behind a colon what it gives
 record NumpyTable(
     Map<String, String> arrays,
     Map<String, String> floating,

@@ -11,17 +11,20 @@ public final class Words {
 
   /// The constant of a word, in capitals or not.
   ///
-  /// @param option what takes it, such as `SearchsortedOptions.withSide`
+  /// @param function what takes the option, such as `searchsorted`
+  /// @param option such as `side`
   /// @throws IllegalArgumentException if it is another word
-  public static <E extends Enum<E>> E of(Class<E> type, String option, String word) {
+  public static <E extends Enum<E>> E of(
+      Class<E> type, String function, String option, String word) {
     List<E> constants = Arrays.asList(type.getEnumConstants());
     return constants.stream()
         .filter(constant -> constant.name().equalsIgnoreCase(word))
         .findFirst()
         .orElseThrow(() ->
             Mistake.argument(
-                "%s: unknown word; expected one of %s, got %s"
+                "%s: unknown %s; expected one of %s, got %s"
                     .formatted(
+                        function,
                         option,
                         constants.stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList(),
                         word)));

@@ -32,6 +32,6 @@ public record ArgsortOptions(int axis, SortDirection direction, boolean stable) 
   ///
   /// @throws IllegalArgumentException if it is another word
   public ArgsortOptions withDirection(String direction) {
-    return withDirection(Words.of(SortDirection.class, "ArgsortOptions.withDirection", direction));
+    return withDirection(Words.of(SortDirection.class, "argsort", "direction", direction));
   }
 }

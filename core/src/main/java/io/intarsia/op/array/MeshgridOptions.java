@@ -28,6 +28,6 @@ public record MeshgridOptions(Indexing indexing) {
   ///
   /// @throws IllegalArgumentException if it is another word
   public MeshgridOptions withIndexing(String indexing) {
-    return withIndexing(Words.of(Indexing.class, "MeshgridOptions.withIndexing", indexing));
+    return withIndexing(Words.of(Indexing.class, "meshgrid", "indexing", indexing));
   }
 }

@@ -32,7 +32,7 @@ public record PadOptions(Mode mode, Number constantValues) {
   ///
   /// @throws IllegalArgumentException if it is another word
   public PadOptions withMode(String mode) {
-    return withMode(Words.of(Mode.class, "PadOptions.withMode", mode));
+    return withMode(Words.of(Mode.class, "pad", "mode", mode));
   }
 
   /// These options with another number in the margin.

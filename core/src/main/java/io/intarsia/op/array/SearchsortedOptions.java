@@ -30,7 +30,7 @@ public record SearchsortedOptions(Side side, DType outType) {
   ///
   /// @throws IllegalArgumentException if it is another word
   public SearchsortedOptions withSide(String side) {
-    return withSide(Words.of(Side.class, "SearchsortedOptions.withSide", side));
+    return withSide(Words.of(Side.class, "searchsorted", "side", side));
   }
 
   /// These options with another dtype of the result.

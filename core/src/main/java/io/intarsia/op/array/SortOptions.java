@@ -26,6 +26,6 @@ public record SortOptions(int axis, SortDirection direction) {
   ///
   /// @throws IllegalArgumentException if it is another word
   public SortOptions withDirection(String direction) {
-    return withDirection(Words.of(SortDirection.class, "SortOptions.withDirection", direction));
+    return withDirection(Words.of(SortDirection.class, "sort", "direction", direction));
   }
 }

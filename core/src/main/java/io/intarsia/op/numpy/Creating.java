@@ -147,7 +147,8 @@ final class Creating {
     return Building.numbers(
         tf,
         num,
-        at -> endpoint && at > 0 && at == steps ? stop : start + (stop - start) * at / steps(steps));
+        at ->
+            endpoint && at > 0 && at == steps ? stop : start + (stop - start) * at / steps(steps));
   }
 
   /// A square matrix of ones on the diagonal and zeros elsewhere: `float32` `[n, n]`.

@@ -86,8 +86,8 @@ final class Padding {
   /// With a number around each axis alike.
   ///
   /// @param widths how many in front and how many behind, or one number for both
-  /// @throws IllegalArgumentException if the rank is not known, these are other widths, or the dtype
-  ///   cannot hold the number
+  /// @throws IllegalArgumentException if the rank is not known, these are other widths, or the
+  ///   dtype cannot hold the number
   /// @see "Python: numpy.pad"
   @Endpoint("numpy.pad")
   static Tensor pad(BaseOps tf, Object x, int[] widths, Number constantValues) {

@@ -42,8 +42,7 @@ final class RandomSampling {
   static Tensor randint(BaseOps tf, int low, int high, int... size) {
     checkBounds(low, high);
     var options = UniformOptions.defaults().withDtype(DType.INT32);
-    return new RandomOps(tf)
-        .uniform(shape(size), options.withMinval(low).withMaxval(high));
+    return new RandomOps(tf).uniform(shape(size), options.withMinval(low).withMaxval(high));
   }
 
   /// Random integers from 0 up to `high`, which is not reached: `int32`.
@@ -121,8 +120,7 @@ final class RandomSampling {
               .formatted(n, p));
     }
     var seeds = UniformOptions.defaults().withDtype(DType.INT32).withMinval(0);
-    Tensor seed =
-        new RandomOps(tf).uniform(Shape.of(2), seeds.withMaxval(Integer.MAX_VALUE));
+    Tensor seed = new RandomOps(tf).uniform(Shape.of(2), seeds.withMaxval(Integer.MAX_VALUE));
     return tf.raw.StatelessRandomBinomial(
         Constants.ints(tf, size), seed, (double) n, p, Attributes.of("dtype", DType.INT64));
   }

@@ -90,7 +90,8 @@ final class Splitting {
     return array.split(sections, Given.rank("hsplit", array) == 1 ? 0 : 1);
   }
 
-  /// An array along its second axis, of a vector along its only one, in parts that end before each position.
+  /// An array along its second axis, of a vector along its only one, in parts that end before each
+  /// position.
   ///
   /// @see "Python: numpy.hsplit"
   @Endpoint("numpy.hsplit")

@@ -57,7 +57,11 @@ final class RandomSamplingTest {
         new Draw("beta", g -> g.numpy.random.beta(1, 3, MANY), f, 0.25, Math.sqrt(3 / 80.0)),
         new Draw("poisson", g -> g.numpy.random.poisson(4, MANY), DType.INT64, 4, 2),
         new Draw(
-            "binomial", g -> g.numpy.random.binomial(10, 0.3, MANY), DType.INT64, 3, Math.sqrt(2.1)),
+            "binomial",
+            g -> g.numpy.random.binomial(10, 0.3, MANY),
+            DType.INT64,
+            3,
+            Math.sqrt(2.1)),
         new Draw("choice", g -> g.numpy.random.choice(3, MANY), DType.INT32, 1, Math.sqrt(2 / 3.0)),
         new Draw(
             "choice with p",
