@@ -56,7 +56,29 @@ final class NumpyMethods {
     if (forms.isEmpty()) {
       problems.add(FILE, "tensors have no method %s for numpy.%s".formatted(method, name));
     }
-    forms.forEach(form -> add(form(name, form, reader)));
+    forms.stream()
+        .filter(form -> forms.stream().noneMatch(other -> covers(other, form)))
+        .forEach(form -> add(form(name, form, reader)));
+  }
+
+  /// Whether a form takes what is like an array where another takes Java arrays alone, whose dtype
+  /// would be that of the first argument: of two Java values neither leads.
+  private static boolean covers(TensorMethod form, TensorMethod other) {
+    List<Parameter> more = form.parameters();
+    List<Parameter> less = other.parameters();
+    if (more.size() != less.size() || form == other) {
+      return false;
+    }
+    boolean isWider = false;
+    for (int at = 1; at < more.size(); at++) {
+      boolean isArray =
+          LIKE_ARRAYS.contains(more.get(at).type()) && less.get(at).type().endsWith("[]");
+      if (!isArray && !taken(more.get(at)).type().equals(taken(less.get(at)).type())) {
+        return false;
+      }
+      isWider |= isArray;
+    }
+    return isWider;
   }
 
   private static FacadeMethod form(String name, TensorMethod method, String reader) {

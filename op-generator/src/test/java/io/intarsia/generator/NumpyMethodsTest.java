@@ -39,6 +39,10 @@ final class NumpyMethodsTest {
           /// Keeps it below.
           @Fluent
           static Tensor below(Ops tf, Tensor x, Tensor most) { return x; }
+
+          /// Keeps it below.
+          @Fluent
+          static Tensor below(Ops tf, Tensor x, int[] most) { return x; }
         }
         """);
   }
