@@ -80,7 +80,7 @@ final class LayeringTest {
           room("debugging", "math"),
           room("linalg", "math", "array"),
           room("nn", "math", "array", "random", "linalg"),
-          room("numpy", "array", "strings", "linalg"),
+          room("numpy", "array", "strings", "random", "linalg"),
           layer("internal.form", "dtype nest tensor"),
           layer("gradient", "tensor"),
           layer(

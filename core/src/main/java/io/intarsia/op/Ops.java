@@ -44,29 +44,29 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// nothing.
   ///
   /// @see "Python: numpy.isclose"
-  public final Tensor isClose(Tensor a, Tensor b) {
-    return TensorComparisons.isClose(this, a, b);
+  public final Tensor isClose(Object a, Object b) {
+    return numpy.isclose(a, b);
   }
 
   /// Whether each two elements differ by `atol + rtol * |b|` at most; NaN is close to nothing.
   ///
   /// @see "Python: numpy.isclose"
-  public final Tensor isClose(Tensor a, Tensor b, double rtol, double atol) {
-    return TensorComparisons.isClose(this, a, b, rtol, atol);
+  public final Tensor isClose(Object a, Object b, double rtol, double atol) {
+    return numpy.isclose(a, b, rtol, atol);
   }
 
   /// Whether all elements are close, a scalar; see `isClose`.
   ///
   /// @see "Python: numpy.allclose"
-  public final Tensor allClose(Tensor a, Tensor b) {
-    return TensorComparisons.allClose(this, a, b);
+  public final Tensor allClose(Object a, Object b) {
+    return numpy.allclose(a, b);
   }
 
   /// Whether all elements are close, a scalar; see `isClose`.
   ///
   /// @see "Python: numpy.allclose"
-  public final Tensor allClose(Tensor a, Tensor b, double rtol, double atol) {
-    return TensorComparisons.allClose(this, a, b, rtol, atol);
+  public final Tensor allClose(Object a, Object b, double rtol, double atol) {
+    return numpy.allclose(a, b, rtol, atol);
   }
 
   /// Returns a value of the same structure, whose tensors are new ones with the same values.

@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.tensor.Tensor;
 
@@ -8,39 +9,14 @@ import io.intarsia.tensor.Tensor;
 final class TensorElements {
   private TensorElements() {}
 
-  /// Each element rounded to the nearest integer, halves to the even one.
-  @Fluent
-  static Tensor round(Ops tf, Tensor x) {
-    return tf.math.round(x);
-  }
-
   /// Each element, kept between two bounds.
-  @Fluent
-  static Tensor clip(Ops tf, Tensor x, Number min, Number max) {
-    return tf.clipByValue(x, min, max);
-  }
-
-  /// Each element, kept between two bounds.
-  @Fluent
-  static Tensor clip(Ops tf, Tensor x, Tensor min, Tensor max) {
-    return tf.clipByValue(x, min, max);
-  }
-
-  /// Each element rounded to a number of decimals, halves to the even digit; before the point for a
-  /// negative number.
   ///
-  /// @see "Python: numpy.round"
+  /// @param min a tensor, or a Java number or array
+  /// @param max a tensor, or a Java number or array
+  /// @throws IllegalArgumentException if the dtype of this tensor cannot hold one
   @Fluent
-  static Tensor round(Ops tf, Tensor x, int decimals) {
-    return tf.numpy.round(x, decimals);
-  }
-
-  /// Each element without its fraction.
-  ///
-  /// @see "Python: numpy.trunc"
-  @Fluent
-  static Tensor trunc(Ops tf, Tensor x) {
-    return tf.numpy.trunc(x);
+  static Tensor clip(Ops tf, Tensor x, Object min, Object max) {
+    return tf.clipByValue(x, ArrayLike.like(tf, min, x), ArrayLike.like(tf, max, x));
   }
 
   /// Each element, kept between two bounds; another name of `clip`.
@@ -55,8 +31,8 @@ final class TensorElements {
   ///
   /// @see "Python: numpy.logical_xor"
   @Fluent
-  static Tensor xor(Ops tf, Tensor x, Tensor other) {
-    return tf.math.logicalXor(x, other);
+  static Tensor xor(Ops tf, Tensor x, Object other) {
+    return tf.math.logicalXor(x, ArrayLike.like(tf, other, x));
   }
 
   /// The elements, and a number where a mask is true.

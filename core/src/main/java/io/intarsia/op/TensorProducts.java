@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.op.linalg.MatMulOptions;
 import io.intarsia.op.linalg.NormOptions;
@@ -37,23 +38,17 @@ final class TensorProducts {
   /// product, with a scalar the product; else the sum over the last axis of this tensor and the
   /// last but one of the other, or its only one.
   ///
+  /// @param other a tensor, or a Java number or array
   /// @throws IllegalStateException if a rank is not known
   @Fluent
-  static Tensor dot(Ops tf, Tensor x, Tensor other) {
-    if (x.rank() == 0 || other.rank() == 0) {
-      return x.times(other);
+  static Tensor dot(Ops tf, Tensor x, Object other) {
+    Tensor given = ArrayLike.like(tf, other, x);
+    if (x.rank() == 0 || given.rank() == 0) {
+      return x.times(given);
     }
     int last = x.rank() - 1;
-    int summed = Math.max(0, other.rank() - 2);
-    return tf.tensordot(x, other, new int[] {last}, new int[] {summed});
-  }
-
-  /// The products of each two elements of both, flattened: `[N, M]`.
-  ///
-  /// @see "Python: numpy.outer"
-  @Fluent
-  static Tensor outer(Ops tf, Tensor x, Tensor other) {
-    return tf.numpy.outer(x, other);
+    int summed = Math.max(0, given.rank() - 2);
+    return tf.tensordot(x, given, new int[] {last}, new int[] {summed});
   }
 
   /// The singular values, in descending order.
@@ -64,17 +59,7 @@ final class TensorProducts {
     return tf.linalg.svdvals(x);
   }
 
-  /// What solves the equations of this matrix.
-  ///
-  /// @param b a vector or a matrix of columns, as a tensor or a Java array
-  /// @throws IllegalArgumentException if its rank is not known
-  /// @see "Python: numpy.linalg.solve"
-  @Fluent
-  static Tensor solve(Ops tf, Tensor x, Object b) {
-    return tf.numpy.solve(x, b);
-  }
-
-  /// The sum of a diagonal.
+  /// The sum of a diagonal of the first two axes.
   ///
   /// @param offset above the main one if it is positive, else below
   /// @throws IllegalArgumentException if the rank is not known

@@ -219,14 +219,6 @@ final class TensorReductions {
     return tf.math.reduceVariance(x, along(axis, keepdims));
   }
 
-  /// The largest element minus the smallest.
-  ///
-  /// @see "Python: numpy.ptp"
-  @Fluent
-  static Tensor ptp(Ops tf, Tensor x) {
-    return tf.numpy.ptp(x);
-  }
-
   /// Of numbers which are not zero, as in numpy.
   private static Tensor truth(Tensor x) {
     return x.dtype().isNumeric() ? x.ne(0) : x;

@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.shape.Shape;
@@ -182,83 +183,6 @@ final class TensorShapes {
     return tf.reshape(x, tf.concat(List.of(front, tf.constant(new int[] {-1})), 0));
   }
 
-  /// Two axes in each other's place.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.swapaxes"
-  @Fluent
-  static Tensor swapaxes(Ops tf, Tensor x, int axis1, int axis2) {
-    return tf.numpy.swapaxes(x, axis1, axis2);
-  }
-
-  /// The axes with one of them at another place.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.moveaxis"
-  @Fluent
-  static Tensor moveaxis(Ops tf, Tensor x, int source, int destination) {
-    return tf.numpy.moveaxis(x, source, destination);
-  }
-
-  /// The last two axes in each other's place.
-  ///
-  /// @see "Python: numpy.matrix_transpose"
-  @Fluent
-  static Tensor mT(Ops tf, Tensor x) {
-    return tf.linalg.matrixTranspose(x);
-  }
-
-  /// The main diagonal of each matrix of the first two axes, along the last axis.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.diagonal"
-  @Fluent
-  static Tensor diagonal(Ops tf, Tensor x) {
-    return diagonal(tf, x, 0);
-  }
-
-  /// A diagonal of each matrix of the first two axes, along the last axis.
-  ///
-  /// @param offset above the main one if it is positive, else below
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.diagonal"
-  @Fluent
-  static Tensor diagonal(Ops tf, Tensor x, int offset) {
-    return tf.numpy.diagonal(x, offset);
-  }
-
-  /// The lower triangle of each matrix, zeros above.
-  ///
-  /// @see "Python: numpy.tril"
-  @Fluent
-  static Tensor tril(Ops tf, Tensor x) {
-    return tf.numpy.tril(x, 0);
-  }
-
-  /// The lower triangle of each matrix up to a diagonal, zeros above.
-  ///
-  /// @see "Python: numpy.tril"
-  @Fluent
-  static Tensor tril(Ops tf, Tensor x, int k) {
-    return tf.numpy.tril(x, k);
-  }
-
-  /// The upper triangle of each matrix, zeros below.
-  ///
-  /// @see "Python: numpy.triu"
-  @Fluent
-  static Tensor triu(Ops tf, Tensor x) {
-    return tf.numpy.triu(x, 0);
-  }
-
-  /// The upper triangle of each matrix from a diagonal, zeros below.
-  ///
-  /// @see "Python: numpy.triu"
-  @Fluent
-  static Tensor triu(Ops tf, Tensor x, int k) {
-    return tf.numpy.triu(x, k);
-  }
-
   /// Each part of an axis as often as is given for it.
   ///
   /// @param axis a negative one counts from the last
@@ -294,9 +218,11 @@ final class TensorShapes {
 
   /// A tensor of this shape and dtype whose elements are all the same.
   ///
+  /// @param value a number, text or truth value, or an array that is broadcast
+  /// @throws IllegalArgumentException if the dtype of this tensor cannot hold it
   /// @see "Python: numpy.full_like"
   @Fluent
-  static Tensor fullLike(Ops tf, Tensor x, Number value) {
-    return tf.zerosLike(x).plus(value);
+  static Tensor fullLike(Ops tf, Tensor x, Object value) {
+    return tf.broadcastTo(ArrayLike.like(tf, value, x), tf.shape(x));
   }
 }

@@ -7,6 +7,7 @@ import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodType;
 import java.nio.CharBuffer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +161,12 @@ final class HostErrors {
 
   static IllegalArgumentException operand(
       Object value, DType dtype, @Nullable IllegalArgumentException cause) {
-    String shown = value instanceof Number ? value.toString() : "\"" + value + "\"";
+    String shown =
+        switch (value) {
+          case Number number -> number.toString();
+          case String text -> "\"" + text + "\"";
+          default -> describe(value);
+        };
     return Mistake.argument(
         "%s: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as t.cast(DType.%s)"
             .formatted(operator(), dtype, shown, ownDType(value)),
@@ -173,10 +179,15 @@ final class HostErrors {
 
   /// The dtype that a tensor of the value has, or a wide one.
   private static String ownDType(Object value) {
-    return switch (value) {
-      case Long _ -> "INT64";
-      case Integer _, Short _, Byte _ -> "INT32";
-      case Complex _ -> "COMPLEX128";
+    Class<?> type = value.getClass();
+    while (type.isArray()) {
+      type = type.getComponentType();
+    }
+    return switch (MethodType.methodType(type).wrap().returnType().getSimpleName()) {
+      case "Long" -> "INT64";
+      case "Integer", "Short", "Byte" -> "INT32";
+      case "Boolean" -> "BOOL";
+      case "Complex" -> "COMPLEX128";
       default -> "FLOAT64";
     };
   }

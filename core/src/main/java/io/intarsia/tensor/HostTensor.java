@@ -85,15 +85,15 @@ public final class HostTensor implements AutoCloseable {
     return HostBuilder.of(value, dtype);
   }
 
-  /// A number or text beside a tensor, as its other operand: it takes the dtype of the tensor.
+  /// A Java value beside a tensor, as its other operand: it takes the dtype of the tensor.
   /// Operators and functions have this one rule. A fraction is none of an integer dtype, `1.0` no
-  /// more than `1.5`: by its class, so that it does not hang on the value.
+  /// more than `1.5`: by its class, in arrays and lists that of the first element, so that it does
+  /// not hang on the value.
   ///
   /// @param dtype that of the tensor
   /// @throws IllegalArgumentException if the dtype cannot hold the value
   public static HostTensor operand(Object value, DType dtype) {
-    boolean isFraction = value instanceof Double || value instanceof Float;
-    if (isFraction && dtype.isInteger()) {
+    if (dtype.isInteger() && isFraction(NestShape.of(value, true).leaf())) {
       throw HostErrors.operand(value, dtype, null);
     }
     try {
@@ -101,6 +101,13 @@ public final class HostTensor implements AutoCloseable {
     } catch (IllegalArgumentException e) {
       throw HostErrors.operand(value, dtype, e);
     }
+  }
+
+  private static boolean isFraction(@Nullable Class<?> leaf) {
+    return leaf == Double.class
+        || leaf == Float.class
+        || leaf == double.class
+        || leaf == float.class;
   }
 
   /// Copies complex numbers given as real and imaginary parts along the last axis, `[…, 2]`;

@@ -71,16 +71,22 @@ final class FromNumpyPage {
 
     What differs in general:
 
-    - Dtypes are never mixed: `n + a` is `n.cast(DType.FLOAT32).plus(a)`. A number beside a tensor takes the
-      tensor's dtype, see [promotion](promotion.md).
+    - Dtypes are never mixed: `n + a` is `n.cast(DType.FLOAT32).plus(a)`. A number, array or list of Java beside a
+      tensor takes the tensor's dtype, see [promotion](promotion.md): `v.gt(new double[] {1, 2.5, 2})`.
     - Java's `int` makes `int32`, `double` makes `float64`; without a dtype, `zeros`, `ones`, `eye` and random
       numbers are `float32`.
     - Tensors never change. `a += 1` is `a = a.plus(1)`; what changes is a `Variable`.
     - A sum of `int32` is `int32`, and `mean` of integers is an integer: cast first, or take `tf.numpy.mean`. A
       sum of `bool` counts, and its mean is a share.
 
-    What numpy has and TensorFlow has not, or under another name, is in `tf.numpy`: write `var np = tf.numpy;` and
-    type `np.interp(x, xp, fp)`. Beside tensors these functions take Java numbers, arrays and lists.
+    Numpy's functions by numpy's names are in `tf.numpy`: write `var np = tf.numpy;` and type `np.interp(x, xp, fp)`,
+    `np.fft.rfft(x, 8)`, `np.linalg.norm(x, "fro")`, `np.random.choice(v, 3)` or `np.strings.upper(u)`. They take Java
+    numbers, arrays and lists as well as tensors; `np.sqrt` and its like make `float64` of integers, as numpy does. An
+    option that is a word is Python's word, and another one is refused with those there are. `np.random` draws from
+    the environment's generator, whose seed is `tf.random.setSeed`.
+
+    Calls by name and types that take over functions know the functions of TensorFlow, not those of `tf.numpy`, which
+    are composed of them.
     """;
   }
 

@@ -42,7 +42,7 @@ class DefaultAxesTest {
   }
 
   static List<Default> defaults() {
-    return Stream.of(reductions(), others(), methods()).flatMap(List::stream).toList();
+    return Stream.of(reductions(), others(), methods(), numpy()).flatMap(List::stream).toList();
   }
 
   private static List<Default> reductions() {
@@ -161,6 +161,44 @@ class DefaultAxesTest {
         of("x.flip", (g, x) -> x.flip(), (g, x) -> x.flip(0, 1)),
         of("x.transpose", (g, x) -> x.transpose(), (g, x) -> x.transpose(1, 0)),
         of("x.squeeze", (g, x) -> framed(x).squeeze(), (g, x) -> framed(x).squeeze(0, 3)));
+  }
+
+  private static List<Default> numpy() {
+    return List.of(
+        of("tf.numpy.sum", (g, x) -> g.numpy.sum(x), (g, x) -> g.numpy.sum(x, 0, 1)),
+        of("tf.numpy.mean", (g, x) -> g.numpy.mean(x), (g, x) -> g.numpy.mean(x, 0, 1)),
+        of("tf.numpy.max", (g, x) -> g.numpy.max(x), (g, x) -> g.numpy.max(x, 0, 1)),
+        of("tf.numpy.min", (g, x) -> g.numpy.min(x), (g, x) -> g.numpy.min(x, 0, 1)),
+        of("tf.numpy.prod", (g, x) -> g.numpy.prod(x), (g, x) -> g.numpy.prod(x, 0, 1)),
+        of("tf.numpy.amax", (g, x) -> g.numpy.amax(x), (g, x) -> g.numpy.amax(x, 0, 1)),
+        of("tf.numpy.amin", (g, x) -> g.numpy.amin(x), (g, x) -> g.numpy.amin(x, 0, 1)),
+        of("tf.numpy.all", (g, x) -> g.numpy.all(x.gt(1)), (g, x) -> g.numpy.all(x.gt(1), 0, 1)),
+        of("tf.numpy.any", (g, x) -> g.numpy.any(x.gt(5)), (g, x) -> g.numpy.any(x.gt(5), 0, 1)),
+        of(
+            "tf.numpy.countNonzero",
+            (g, x) -> g.numpy.countNonzero(x),
+            (g, x) -> g.numpy.countNonzero(x, 0, 1)),
+        of("tf.numpy.flip", (g, x) -> g.numpy.flip(x), (g, x) -> g.numpy.flip(x, 0, 1)),
+        of(
+            "tf.numpy.transpose",
+            (g, x) -> g.numpy.transpose(x),
+            (g, x) -> g.numpy.transpose(x, 1, 0)),
+        of(
+            "tf.numpy.permuteDims",
+            (g, x) -> g.numpy.permuteDims(x),
+            (g, x) -> g.transpose(x, 1, 0)),
+        of(
+            "tf.numpy.squeeze",
+            (g, x) -> g.numpy.squeeze(framed(x)),
+            (g, x) -> g.numpy.squeeze(framed(x), 0, 3)),
+        of(
+            "tf.numpy.fft.fftshift",
+            (g, x) -> g.numpy.fft.fftshift(x),
+            (g, x) -> g.numpy.fft.fftshift(x, 0, 1)),
+        of(
+            "tf.numpy.fft.ifftshift",
+            (g, x) -> g.numpy.fft.ifftshift(x),
+            (g, x) -> g.numpy.fft.ifftshift(x, 0, 1)));
   }
 
   private static Tensor normal(Ops g, Tensor x) {

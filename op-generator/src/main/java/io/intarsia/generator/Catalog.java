@@ -25,7 +25,8 @@ import java.util.TreeMap;
 /// @param numbers Python's names of arguments that are counts, sizes or positions in every function
 /// @param families canonical names by family, see `Family` in core
 /// @param forms by any name of a function, more ways to call it, see [Form]
-/// @param methods by name of a method of tensors, the function that it is
+/// @param methods by name of a method of tensors, the functions that it is
+/// @param numpy functions of numpy that are methods of tensors
 /// @param refused the ops that are not offered
 record Catalog(
     List<CatalogEntry> entries,
@@ -41,7 +42,8 @@ record Catalog(
     Set<String> numbers,
     Map<String, List<String>> families,
     Map<String, List<String>> forms,
-    Map<String, String> methods,
+    Map<String, List<String>> methods,
+    NumpyTable numpy,
     Refused refused) {
 
   Catalog {

@@ -44,18 +44,32 @@ final class CatalogReader {
         new HashSet<>(list(arguments.path("numbers"), JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)),
         forms(file(folder, "forms.json").path("forms")),
-        map(file(folder, "methods.json").path("methods"), JsonNode::asText),
+        map(file(folder, "methods.json").path("methods"), CatalogReader::oneOrMore),
+        numpy(file(folder, "numpy.json")),
         new Refused(list(refused, CatalogReader::rule)));
   }
 
+  /// A text, or a list of texts.
+  private static List<String> oneOrMore(JsonNode node) {
+    return node.isArray() ? list(node, JsonNode::asText) : List.of(node.asText());
+  }
+
+  private static NumpyTable numpy(JsonNode table) {
+    return new NumpyTable(
+        map(table.path("arrays"), JsonNode::asText),
+        map(table.path("floating"), JsonNode::asText),
+        map(table.path("operators"), JsonNode::asText),
+        map(table.path("reductions"), JsonNode::asText));
+  }
+
   /// Each line of the table has functions and what they take; `{number}` in it stands for each kind
-  /// of Java number.
+  /// of Java number, `{array}` for arrays of most of them.
   private static Map<String, List<String>> forms(JsonNode lines) {
     Map<String, List<String>> forms = new TreeMap<>();
     for (JsonNode line : lines) {
       List<String> taken =
           list(line.path("take"), JsonNode::asText).stream()
-              .flatMap(CatalogReader::eachNumber)
+              .flatMap(CatalogReader::eachType)
               .toList();
       for (JsonNode function : line.path("functions")) {
         forms.computeIfAbsent(function.asText(), name -> new ArrayList<>()).addAll(taken);
@@ -64,7 +78,10 @@ final class CatalogReader {
     return forms;
   }
 
-  private static Stream<String> eachNumber(String form) {
+  private static Stream<String> eachType(String form) {
+    if (form.contains("{array}")) {
+      return Stream.of("int[]", "float[]", "double[]").map(type -> form.replace("{array}", type));
+    }
     return form.contains("{number}")
         ? Stream.of("int", "long", "float", "double").map(type -> form.replace("{number}", type))
         : Stream.of(form);

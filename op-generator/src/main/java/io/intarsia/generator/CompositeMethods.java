@@ -54,7 +54,8 @@ final class CompositeMethods {
     for (Composite composite : composites) {
       for (String name : composite.endpoints()) {
         if (EndpointName.isNumpy(name)) {
-          methods.add(method(EndpointName.of(name), composite.name(), composite, Optional.empty()));
+          String java = Names.camel(name.substring(name.lastIndexOf('.') + 1));
+          methods.add(method(EndpointName.of(name), java, composite, Optional.empty()));
         }
       }
     }

@@ -12,7 +12,7 @@ import org.tensorflow.proto.OpDef;
 
 /// The public facade: what is generated for the catalogue and the composites.
 ///
-/// @param ofTensors methods of tensors that are functions of the facade
+/// @param ofTensors methods of tensors that are functions of the facade, or run some
 /// @param composed public names that composites claim
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
@@ -40,12 +40,14 @@ record Facade(
     Map<String, NativeEndpoint> natives = natives(catalog, composed, resolver);
     natives.forEach((name, endpoint) -> methods.addAll(NativeMethods.of(endpoint, name)));
     methods.addAll(new FormMethods(catalog, problems).of(methods));
-    List<TensorMethod> ofTensors = new TensorMethods(catalog, problems).of(methods);
+    List<FacadeMethod> numpy = compositeMethods.numpy(composites);
+    List<TensorMethod> ofTensors = ofTensors(catalog, methods, numpy, folders, problems);
     Families families = Families.of(catalog, problems);
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
-    methods.addAll(compositeMethods.numpy(composites));
+    methods.addAll(numpy);
+    methods.addAll(new NumpyMethods(catalog.numpy(), problems).of(ofTensors, numpy));
     var bindings = new BindingTable(byName(ops), catalog, families);
     bind(catalog, all, natives, bindings);
     reportClashes(methods, problems);
@@ -59,6 +61,20 @@ record Facade(
         apis,
         dispatch.overloads(),
         bindings);
+  }
+
+  private static List<TensorMethod> ofTensors(
+      Catalog catalog,
+      List<FacadeMethod> methods,
+      List<FacadeMethod> numpy,
+      List<SourceFolder> folders,
+      Problems problems) {
+    List<FacadeMethod> functions = new ArrayList<>(methods);
+    functions.addAll(numpy);
+    return TensorMethod.join(
+        new CompositeParser(CompositeParser.FLUENT, problems).parse(folders),
+        new TensorMethods(catalog, problems).of(functions),
+        problems);
   }
 
   private static void bind(

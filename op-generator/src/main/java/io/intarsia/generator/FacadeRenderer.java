@@ -113,7 +113,7 @@ final class FacadeRenderer {
     return group.equals(Rooms.ARRAY)
         ? "Python's functions on arrays, which are at the top level of `tf`."
         : group.startsWith("numpy")
-            ? "Functions of numpy that TensorFlow has under no name, or another one."
+            ? "Functions of numpy, by numpy's names."
             : "Python's `tf." + group + "`.";
   }
 

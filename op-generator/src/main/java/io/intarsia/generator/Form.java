@@ -8,11 +8,13 @@ import java.util.regex.Pattern;
 
 /// Another way to call a method that there is, as the table `forms.json` writes it: `x, int axis,
 /// boolean keepdims`. A parameter without a type has that of the method; one that the method lacks
-/// is an option. `<E> Tensor:` in front gives type parameters and another result.
+/// is an option. `beside` in front of a type says that the value takes the dtype of the first
+/// tensor. `<E> Tensor:` in front of all gives type parameters and another result.
 ///
 /// @param typeParameters with brackets; empty if there are none
 /// @param returnType empty if it is that of the method
 record Form(String typeParameters, String returnType, List<Parameter> parameters) {
+  private static final String BESIDE = "beside ";
   private static final Pattern HEAD = Pattern.compile("^(<.*?>)?\\s*(\\w+):(.*)$");
   private static final Pattern PARAMETER = Pattern.compile("^(?:(.+)\\s)?(\\w+)$");
 
@@ -21,7 +23,8 @@ record Form(String typeParameters, String returnType, List<Parameter> parameters
   }
 
   /// @param type absent if it is that of the method
-  record Parameter(Optional<String> type, String name) {}
+  /// @param isBeside whether it takes the dtype of a tensor beside it
+  record Parameter(Optional<String> type, String name, boolean isBeside) {}
 
   static Form of(String text) {
     Matcher head = HEAD.matcher(text);
@@ -39,7 +42,12 @@ record Form(String typeParameters, String returnType, List<Parameter> parameters
     if (!parameter.matches()) {
       throw new IllegalArgumentException("'" + text + "' is no parameter");
     }
-    return new Parameter(Optional.ofNullable(parameter.group(1)), parameter.group(2));
+    Optional<String> type = Optional.ofNullable(parameter.group(1));
+    boolean isBeside = type.filter(t -> t.startsWith(BESIDE)).isPresent();
+    return new Parameter(
+        isBeside ? type.map(t -> t.substring(BESIDE.length())) : type,
+        parameter.group(2),
+        isBeside);
   }
 
   /// At commas outside brackets.

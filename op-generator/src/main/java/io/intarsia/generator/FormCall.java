@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param cost the less, the nearer the form is to the method
 record FormCall(FacadeMethod target, List<Parameter> parameters, String arguments, int cost) {
   private static final String CONSTANT = "HostArguments.of(tf, %s)";
+  private static final String BESIDE = "ArrayLike.like(tf, %s, %s)";
   private static final int OPTIONS = 10; // what it costs to make some
 
   /// By type of the form, then of the method: how a Java value becomes what the method takes. Those
@@ -43,6 +44,10 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
           Map.entry("double[]", constants()),
           Map.entry("float[][]", constants()),
           Map.entry("double[][]", constants()),
+          Map.entry("boolean[]", constants()),
+          Map.entry("int[][]", constants()),
+          Map.entry("String[]", constants()),
+          Map.entry("List<String>", constants()),
           Map.entry("Number", List.of(new Conversion("Tensor", CONSTANT))));
 
   FormCall {
@@ -133,7 +138,8 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       return parameters.stream()
           .filter(given -> given.name().equals(own.name()))
           .findFirst()
-          .flatMap(given -> converted(given, own.type()));
+          .flatMap(
+              given -> besideATensor(given, own.type()).or(() -> converted(given, own.type())));
     }
 
     private Optional<String> converted(Parameter given, String type) {
@@ -148,6 +154,16 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
         }
       }
       return Optional.empty();
+    }
+
+    /// With the dtype of the first tensor, if the form says so.
+    private Optional<String> besideATensor(Parameter given, String type) {
+      boolean isBeside =
+          form.parameters().stream().anyMatch(p -> p.isBeside() && p.name().equals(given.name()));
+      return parameters.stream()
+          .filter(other -> isBeside && type.equals("Tensor") && other.type().equals("Tensor"))
+          .findFirst()
+          .map(tensor -> BESIDE.formatted(given.name(), tensor.name()));
     }
 
     /// Whether they differ in their type arguments at most.

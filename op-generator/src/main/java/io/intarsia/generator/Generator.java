@@ -31,18 +31,13 @@ final class Generator {
     Facade facade = Facade.of(known, ops, sources, problems);
     known.refused().reportIdle(ops, problems);
     List<CFunction> functions = CFunctionTable.read(catalog, problems);
-    List<TensorMethod> fluent =
-        TensorMethod.join(
-            new CompositeParser(CompositeParser.FLUENT, problems).parse(SourceFolder.all(sources)),
-            facade.ofTensors(),
-            problems);
     GradientTables gradients = GradientTables.read(sources, catalog, ops, problems);
     problems.throwIfAny();
     List<EndpointStatus> statuses = EndpointStatus.all(known, facade);
     Map<String, String> refused = known.refused().reasons(ops);
     List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
     writeCode(ops, offered, facade, code);
-    new FluentRenderer(fluent).render().forEach(code::write);
+    new FluentRenderer(facade.ofTensors()).render().forEach(code::write);
     gradients.render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));

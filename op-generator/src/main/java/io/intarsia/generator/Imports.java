@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 final class Imports {
   private static final Map<String, String> KNOWN =
       Map.ofEntries(
+          Map.entry("ArrayLike", "io.intarsia.internal.op.ArrayLike"),
           Map.entry("Arrays", "java.util.Arrays"),
           Map.entry("Attributes", "io.intarsia.tensor.Attributes"),
           Map.entry("DType", "io.intarsia.dtype.DType"),

@@ -10,6 +10,9 @@ import java.util.stream.Collectors;
 /// The methods of the table `methods.json`: each is a function of the facade in all forms whose
 /// first parameter is a tensor and whose types tensors know.
 final class TensorMethods {
+  /// The beginning of what is said about the tensor itself.
+  static final String SELF = "The tensor is the argument ";
+
   private static final String FILE = "methods.json";
   private static final String OPS = "io.intarsia.op.";
 
@@ -28,18 +31,21 @@ final class TensorMethods {
     List<TensorMethod> methods = new ArrayList<>();
     catalog
         .methods()
-        .forEach((name, endpoint) -> {
-          List<TensorMethod> found =
-              functions.stream()
-                  .filter(function -> isOf(function, endpoint))
-                  .map(function -> method(name, function))
-                  .toList();
-          if (found.isEmpty()) {
-            problems.add(FILE, "no method of tf.%s can be x.%s".formatted(endpoint, name));
-          }
-          methods.addAll(found);
-        });
+        .forEach((name, endpoints) ->
+            endpoints.forEach(endpoint -> methods.addAll(of(name, endpoint, functions))));
     return methods;
+  }
+
+  private List<TensorMethod> of(String name, String endpoint, List<FacadeMethod> functions) {
+    List<TensorMethod> found =
+        functions.stream()
+            .filter(function -> isOf(function, endpoint))
+            .map(function -> method(name, function))
+            .toList();
+    if (found.isEmpty()) {
+      problems.add(FILE, "no method of tf.%s can be x.%s".formatted(endpoint, name));
+    }
+    return found;
   }
 
   /// Tensors lie below ops: they know no options and no results of theirs.
@@ -49,8 +55,14 @@ final class TensorMethods {
         && function.group().equals(EndpointName.of(endpoint).group())
         && signature.isPlain()
         && !signature.parameters().isEmpty()
-        && signature.parameters().getFirst().type().equals("Tensor")
+        && takesTensor(signature.parameters().getFirst(), endpoint)
         && imports(function).stream().noneMatch(name -> name.startsWith(OPS));
+  }
+
+  /// Those of numpy take what is like an array.
+  private static boolean takesTensor(MethodSignature.Parameter first, String endpoint) {
+    return first.type().equals("Tensor")
+        || first.type().equals("Object") && EndpointName.isNumpy(endpoint);
   }
 
   private static TensorMethod method(String name, FacadeMethod function) {
@@ -59,14 +71,21 @@ final class TensorMethods {
     return new TensorMethod(
         name,
         signature.returnType(),
-        signature.parameters().stream()
-            .map(p -> new Parameter(p.type() + " " + p.name(), p.type(), p.name()))
-            .toList(),
+        parameters(signature.parameters()),
         documentation(function, self),
         imports(function),
         path(function),
         self,
         FILE);
+  }
+
+  private static List<Parameter> parameters(List<MethodSignature.Parameter> parameters) {
+    List<Parameter> found = new ArrayList<>();
+    for (MethodSignature.Parameter parameter : parameters) {
+      String type = found.isEmpty() ? "Tensor" : parameter.type();
+      found.add(new Parameter(type + " " + parameter.name(), type, parameter.name()));
+    }
+    return found;
   }
 
   private static String path(FacadeMethod function) {
@@ -105,7 +124,7 @@ final class TensorMethods {
     }
     int tags =
         said.stream().filter(line -> line.startsWith("@")).findFirst().map(said::indexOf).orElse(0);
-    said.addAll(tags, List.of("The tensor is the argument `%s`.".formatted(self), ""));
+    said.addAll(tags, List.of(SELF + "`%s`.".formatted(self), ""));
     return said;
   }
 

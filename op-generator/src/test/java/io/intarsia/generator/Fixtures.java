@@ -112,6 +112,7 @@ final class Fixtures {
             .formatted(String.join("", endpoints).contains("math.add") ? "\"math.add\"" : ""));
     write(folder, "forms.json", "{\"forms\": []}");
     write(folder, "methods.json", "{\"methods\": {}}");
+    write(folder, "numpy.json", "{}");
     write(
         folder,
         "c-functions.tsv",

@@ -1,5 +1,7 @@
 package io.intarsia.op.array;
 
+import io.intarsia.internal.op.Words;
+
 /// Options of `argsort`.
 ///
 /// @param axis to sort along, negative from the end
@@ -24,5 +26,12 @@ public record ArgsortOptions(int axis, SortDirection direction, boolean stable) 
   /// These options with a promise of order for equal values, or none.
   public ArgsortOptions withStable(boolean stable) {
     return new ArgsortOptions(axis, direction, stable);
+  }
+
+  /// These options with another direction by Python's word: `ASCENDING` or `DESCENDING`.
+  ///
+  /// @throws IllegalArgumentException if it is another word
+  public ArgsortOptions withDirection(String direction) {
+    return withDirection(Words.of(SortDirection.class, "argsort", "direction", direction));
   }
 }

@@ -2,12 +2,14 @@ package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.Collection;
 import java.util.List;
 
 /// Several tensors into one.
@@ -40,6 +42,47 @@ final class Joining {
   static Tensor concat(BaseOps tf, List<Tensor> values, Tensor axis) {
     Tensor first = first("concat", values);
     return values.size() == 1 ? tf.raw.Identity(first) : tf.raw.ConcatV2(values, axis);
+  }
+
+  /// Joins tensors, Java arrays and lists along an axis they have.
+  ///
+  /// `values` are `[D…]`, equal in all other axes; Java values take the dtype of the first tensor,
+  /// without tensors that of the first one with fractions; the result has their sizes along the
+  /// axis added.
+  ///
+  /// @throws IllegalArgumentException if there are none, there is no such axis, or that dtype
+  ///   cannot hold a value
+  /// @throws TensorFlowException if dtypes or shapes do not match
+  /// @see "Python: tf.concat"
+  @Endpoint(value = "concat", variant = true)
+  static Tensor concat(BaseOps tf, Collection<?> values, int axis) {
+    return concat(tf, ArrayLike.all(tf, values), axis);
+  }
+
+  /// Stacks tensors, Java numbers, arrays and lists along a new first axis.
+  ///
+  /// `values` are `N` of `[D…]`; Java values take the dtype of the first tensor, without tensors
+  /// that of the first one with fractions; the result is `[N, D…]`.
+  ///
+  /// @throws IllegalArgumentException if that dtype cannot hold a value
+  /// @throws TensorFlowException if dtypes or shapes differ
+  /// @see "Python: tf.stack"
+  @Endpoint(value = "stack", variant = true)
+  static Tensor stack(BaseOps tf, Collection<?> values) {
+    return stack(tf, ArrayLike.all(tf, values), 0);
+  }
+
+  /// Stacks tensors, Java numbers, arrays and lists along a new axis.
+  ///
+  /// `values` are `N` of `[D…]`; Java values take the dtype of the first tensor, without tensors
+  /// that of the first one with fractions; the result is `[D…]` with an axis of size `N` inserted.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis, or that dtype cannot hold a value
+  /// @throws TensorFlowException if dtypes or shapes differ
+  /// @see "Python: tf.stack"
+  @Endpoint(value = "stack", variant = true)
+  static Tensor stack(BaseOps tf, Collection<?> values, int axis) {
+    return stack(tf, ArrayLike.all(tf, values), axis);
   }
 
   /// Stacks tensors along a new first axis.

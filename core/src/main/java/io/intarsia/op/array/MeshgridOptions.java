@@ -1,5 +1,7 @@
 package io.intarsia.op.array;
 
+import io.intarsia.internal.op.Words;
+
 /// Options of `meshgrid`.
 ///
 /// @param indexing which axis the first vector lies along
@@ -20,5 +22,12 @@ public record MeshgridOptions(Indexing indexing) {
   /// These options with another order of the first two axes.
   public MeshgridOptions withIndexing(Indexing indexing) {
     return new MeshgridOptions(indexing);
+  }
+
+  /// These options with another order of the first two axes by Python's word: `xy` or `ij`.
+  ///
+  /// @throws IllegalArgumentException if it is another word
+  public MeshgridOptions withIndexing(String indexing) {
+    return withIndexing(Words.of(Indexing.class, "meshgrid", "indexing", indexing));
   }
 }

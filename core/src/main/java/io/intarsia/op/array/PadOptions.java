@@ -1,5 +1,7 @@
 package io.intarsia.op.array;
 
+import io.intarsia.internal.op.Words;
+
 /// Options of `pad`.
 ///
 /// @param mode what the margin is made of
@@ -23,6 +25,14 @@ public record PadOptions(Mode mode, Number constantValues) {
   /// These options with another kind of margin.
   public PadOptions withMode(Mode mode) {
     return new PadOptions(mode, constantValues);
+  }
+
+  /// These options with another kind of margin by Python's word: `constant`, `reflect` or
+  /// `symmetric`, in capitals or not.
+  ///
+  /// @throws IllegalArgumentException if it is another word
+  public PadOptions withMode(String mode) {
+    return withMode(Words.of(Mode.class, "pad", "mode", mode));
   }
 
   /// These options with another number in the margin.

@@ -1,6 +1,7 @@
 package io.intarsia.op.array;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.op.Words;
 
 /// Options of `searchsorted`.
 ///
@@ -23,6 +24,13 @@ public record SearchsortedOptions(Side side, DType outType) {
   /// These options with another side.
   public SearchsortedOptions withSide(Side side) {
     return new SearchsortedOptions(side, outType);
+  }
+
+  /// These options with another side by Python's word: `left` or `right`.
+  ///
+  /// @throws IllegalArgumentException if it is another word
+  public SearchsortedOptions withSide(String side) {
+    return withSide(Words.of(Side.class, "searchsorted", "side", side));
   }
 
   /// These options with another dtype of the result.

@@ -2,6 +2,7 @@ package io.intarsia.op.array;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
@@ -73,6 +74,21 @@ final class Selecting {
     Tensor both = Constants.of(tf, List.of(x, y));
     List<Tensor> one = tf.raw.Unpack(both, 2L);
     return tf.raw.SelectV2(condition, one.getFirst(), one.getLast());
+  }
+
+  /// Takes each element from `x` where the condition is true, from `y` elsewhere, of tensors and of
+  /// Java numbers, arrays and lists.
+  ///
+  /// All three broadcast; `condition` is `bool`; Java values take the dtype of the tensor among `x`
+  /// and `y`; if there is none the one that both have in one list.
+  ///
+  /// @throws IllegalArgumentException if that dtype cannot hold a value
+  /// @throws TensorFlowException if the shapes do not broadcast
+  /// @see "Python: tf.where"
+  @Endpoint(value = "where", variant = true)
+  static Tensor where(BaseOps tf, Object condition, Object x, Object y) {
+    List<Tensor> both = ArrayLike.all(tf, List.of(x, y));
+    return tf.raw.SelectV2(ArrayLike.of(tf, condition), both.getFirst(), both.getLast());
   }
 
   /// Keeps the elements where the mask is true.

@@ -1,5 +1,7 @@
 package io.intarsia.op.array;
 
+import io.intarsia.internal.op.Words;
+
 /// Options of `sort`.
 ///
 /// @param axis to sort along, negative from the end
@@ -18,5 +20,12 @@ public record SortOptions(int axis, SortDirection direction) {
   /// These options with another direction.
   public SortOptions withDirection(SortDirection direction) {
     return new SortOptions(axis, direction);
+  }
+
+  /// These options with another direction by Python's word: `ASCENDING` or `DESCENDING`.
+  ///
+  /// @throws IllegalArgumentException if it is another word
+  public SortOptions withDirection(String direction) {
+    return withDirection(Words.of(SortDirection.class, "sort", "direction", direction));
   }
 }

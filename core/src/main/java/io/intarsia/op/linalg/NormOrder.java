@@ -28,8 +28,7 @@ public record NormOrder(String name, @Nullable Double number) {
       case "inf" -> of(Double.POSITIVE_INFINITY);
       default ->
           throw Mistake.argument(
-              "NormOptions.withOrd: unknown order; expected euclidean, fro, inf or a number, got "
-                  + name);
+              "norm: unknown ord; expected euclidean, fro, inf or a number, got " + name);
     };
   }
 }

@@ -2,14 +2,13 @@ package io.intarsia.op.numpy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
-import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// What is like an array, as a tensor, and the parts of it that functions of numpy are made of.
 final class ArrayLike {
@@ -17,25 +16,17 @@ final class ArrayLike {
 
   /// A tensor, or a Java number, array or list, with the dtype of its carrier.
   static Tensor array(BaseOps tf, Object value) {
-    return switch (value) {
-      case Tensor tensor -> tensor;
-      case List<?> list when hasTensor(list) -> stack(tf, arrays(tf, list));
-      default -> Constants.of(tf, value);
-    };
+    return ArrayLike.of(tf, value);
   }
 
   /// The same, with the dtype of a tensor beside it.
+  ///
+  /// @throws IllegalArgumentException if the dtype cannot hold the value
   static Tensor like(BaseOps tf, Object value, Tensor other) {
-    return switch (value) {
-      case Tensor tensor -> tensor;
-      case Number number -> Constants.like(tf, number, other);
-      case List<?> list when hasTensor(list) -> stack(tf, arrays(tf, list));
-      default -> Constants.of(tf, value, other.dtype());
-    };
+    return ArrayLike.like(tf, value, other);
   }
 
-  /// Several of them: those that are no tensors get the dtype of the first that is one; without
-  /// tensors that of the first with a fraction, if there is one.
+  /// Several of them, of one dtype as in [ArrayLike#all].
   ///
   /// @param values or a list of them alone
   /// @throws IllegalArgumentException if there are none
@@ -44,21 +35,16 @@ final class ArrayLike {
     if (all.isEmpty()) {
       throw Mistake.argument("numpy: no arrays are given; expected one at least, got none");
     }
-    List<Tensor> arrays = all.stream().map(value -> array(tf, value)).toList();
-    Optional<Tensor> given =
-        all.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();
-    Tensor other =
-        given.orElseGet(() ->
-            arrays.stream()
-                .filter(x -> x.dtype().isFloating())
-                .findFirst()
-                .orElse(arrays.getFirst()));
-    List<Tensor> alike = new ArrayList<>();
-    for (int at = 0; at < arrays.size(); at++) {
-      boolean fits = arrays.get(at).dtype() == other.dtype();
-      alike.add(fits ? arrays.get(at) : like(tf, all.get(at), other));
-    }
-    return alike;
+    return ArrayLike.all(tf, all);
+  }
+
+  /// Several of them, each of the dtype of its own.
+  ///
+  /// @param values or a list of them alone
+  static List<Tensor> eachAlone(BaseOps tf, List<?> values) {
+    boolean isOne = values.size() == 1 && values.getFirst() instanceof List<?>;
+    List<?> all = isOne ? (List<?>) values.getFirst() : values;
+    return all.stream().map(value -> array(tf, value)).toList();
   }
 
   /// As numbers with a fraction: integers and truth values become `float64`, as numpy makes them.
@@ -133,13 +119,5 @@ final class ArrayLike {
       wide = wide.expandDims(0);
     }
     return wide;
-  }
-
-  private static boolean hasTensor(List<?> list) {
-    return list.stream().anyMatch(Tensor.class::isInstance);
-  }
-
-  private static Tensor stack(BaseOps tf, List<Tensor> parts) {
-    return tf.raw.Pack(parts);
   }
 }

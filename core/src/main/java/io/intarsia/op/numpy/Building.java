@@ -16,6 +16,14 @@ import java.util.stream.IntStream;
 final class Building {
   private Building() {}
 
+  /// Ones on the main diagonal, zeros elsewhere, `float32` `[n, m]`.
+  ///
+  /// @see "Python: numpy.eye"
+  @Endpoint("numpy.eye")
+  static Tensor eye(BaseOps tf, int n, int m) {
+    return eye(tf, n, m, 0);
+  }
+
   /// Ones on a diagonal, zeros elsewhere, `float32` `[n, m]`.
   ///
   /// @param k the diagonal: above the main one if it is positive, else below
@@ -23,6 +31,14 @@ final class Building {
   @Endpoint("numpy.eye")
   static Tensor eye(BaseOps tf, int n, int m, int k) {
     return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).eq(k).cast(DType.FLOAT32);
+  }
+
+  /// Ones at and below the main diagonal, zeros above, `float32` `[n, n]`.
+  ///
+  /// @see "Python: numpy.tri"
+  @Endpoint("numpy.tri")
+  static Tensor tri(BaseOps tf, int n) {
+    return tri(tf, n, n, 0);
   }
 
   /// Ones at and below a diagonal, zeros above, `float32` `[n, m]`.
@@ -34,14 +50,31 @@ final class Building {
     return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).le(k).cast(DType.FLOAT32);
   }
 
+  /// The lower triangle of each matrix `[…, N, M]`, zeros above the main diagonal.
+  ///
+  /// @see "Python: numpy.tril"
+  @Endpoint("numpy.tril")
+  static Tensor tril(BaseOps tf, Object x) {
+    return tril(tf, x, 0);
+  }
+
   /// The lower triangle of each matrix `[…, N, M]`, zeros above a diagonal.
   ///
   /// @param k the diagonal: above the main one if it is positive, else below
   /// @see "Python: numpy.tril"
   @Endpoint("numpy.tril")
-  static Tensor tril(BaseOps tf, Tensor x, int k) {
-    Tensor kept = offsets(tf, Dims.size(tf, x, -2), Dims.size(tf, x, -1)).le(k);
-    return tf.raw.SelectV2(kept, x, tf.raw.ZerosLike(x));
+  static Tensor tril(BaseOps tf, Object x, int k) {
+    Tensor matrix = ArrayLike.array(tf, x);
+    Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).le(k);
+    return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
+  }
+
+  /// The upper triangle of each matrix `[…, N, M]`, zeros below the main diagonal.
+  ///
+  /// @see "Python: numpy.triu"
+  @Endpoint("numpy.triu")
+  static Tensor triu(BaseOps tf, Object x) {
+    return triu(tf, x, 0);
   }
 
   /// The upper triangle of each matrix `[…, N, M]`, zeros below a diagonal.
@@ -49,9 +82,10 @@ final class Building {
   /// @param k the diagonal: above the main one if it is positive, else below
   /// @see "Python: numpy.triu"
   @Endpoint("numpy.triu")
-  static Tensor triu(BaseOps tf, Tensor x, int k) {
-    Tensor kept = offsets(tf, Dims.size(tf, x, -2), Dims.size(tf, x, -1)).ge(k);
-    return tf.raw.SelectV2(kept, x, tf.raw.ZerosLike(x));
+  static Tensor triu(BaseOps tf, Object x, int k) {
+    Tensor matrix = ArrayLike.array(tf, x);
+    Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).ge(k);
+    return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
   }
 
   /// Where the lower triangle of an `n × n` matrix is: rows and columns, `int64`.
@@ -88,6 +122,15 @@ final class Building {
   static List<Tensor> triuIndices(BaseOps tf, int n, int k) {
     Tensor size = Constants.of(tf, n);
     return Ordering.nonzero(tf, offsets(tf, size, size).ge(k));
+  }
+
+  /// Where the main diagonal of an `n × n` matrix is: rows and columns, `int32`.
+  ///
+  /// @see "Python: numpy.diag_indices"
+  @Endpoint("numpy.diag_indices")
+  static List<Tensor> diagIndices(BaseOps tf, int n) {
+    Tensor positions = tf.raw.Range(0, n, 1);
+    return List.of(positions, positions);
   }
 
   /// The positions along each axis of a grid, each `int32` of its shape.
@@ -146,8 +189,16 @@ final class Building {
   /// @see "Python: numpy.logspace"
   @Endpoint("numpy.logspace")
   static Tensor logspace(BaseOps tf, double start, double stop, int num) {
-    return numbers(
-        tf, num, at -> Math.pow(10, start + (num > 1 ? at * (stop - start) / (num - 1) : 0)));
+    return logspace(tf, start, stop, num, 10);
+  }
+
+  /// Powers of a base whose exponents are evenly apart, `float64` `[num]`.
+  ///
+  /// @see "Python: numpy.logspace"
+  @Endpoint("numpy.logspace")
+  static Tensor logspace(BaseOps tf, double start, double stop, int num, double base) {
+    double step = num > 1 ? (stop - start) / (num - 1) : 0;
+    return numbers(tf, num, at -> Math.pow(base, start + at * step));
   }
 
   /// The window of Hann, `float64` `[m]`.
@@ -174,42 +225,6 @@ final class Building {
     return numbers(tf, m, at -> m == 1 ? 1 : 1 - Math.abs(2.0 * at / (m - 1) - 1));
   }
 
-  /// The frequencies of a Fourier transform of `n` samples, one apart, `float64` `[n]`.
-  ///
-  /// @see "Python: numpy.fft.fftfreq"
-  @Endpoint("numpy.fftfreq")
-  static Tensor fftfreq(BaseOps tf, int n) {
-    return fftfreq(tf, n, 1);
-  }
-
-  /// The frequencies of a Fourier transform of `n` samples, `float64` `[n]`: first those from 0 up,
-  /// then the negative ones.
-  ///
-  /// @param d how far samples are apart
-  /// @see "Python: numpy.fft.fftfreq"
-  @Endpoint("numpy.fftfreq")
-  static Tensor fftfreq(BaseOps tf, int n, double d) {
-    return numbers(tf, n, at -> (at < (n + 1) / 2 ? at : at - n) / (n * d));
-  }
-
-  /// The frequencies of a Fourier transform of `n` real samples, one apart, `float64` `[n / 2 +
-  /// 1]`.
-  ///
-  /// @see "Python: numpy.fft.rfftfreq"
-  @Endpoint("numpy.rfftfreq")
-  static Tensor rfftfreq(BaseOps tf, int n) {
-    return rfftfreq(tf, n, 1);
-  }
-
-  /// The frequencies of a Fourier transform of `n` real samples, `float64` `[n / 2 + 1]`.
-  ///
-  /// @param d how far samples are apart
-  /// @see "Python: numpy.fft.rfftfreq"
-  @Endpoint("numpy.rfftfreq")
-  static Tensor rfftfreq(BaseOps tf, int n, double d) {
-    return numbers(tf, n / 2 + 1, at -> at / (n * d));
-  }
-
   /// How far each element of a matrix is right of the main diagonal.
   private static Tensor offsets(BaseOps tf, Tensor rows, Tensor columns) {
     return tf.raw.Range(0, columns, 1).minus(tf.raw.Range(0, rows, 1).expandDims(1));
@@ -219,7 +234,7 @@ final class Building {
     return x.expandDims(1).pow(powers.cast(x.dtype()));
   }
 
-  private static Tensor numbers(BaseOps tf, int size, IntToDoubleFunction each) {
+  static Tensor numbers(BaseOps tf, int size, IntToDoubleFunction each) {
     return Constants.of(tf, IntStream.range(0, size).mapToDouble(each).toArray(), DType.FLOAT64);
   }
 }

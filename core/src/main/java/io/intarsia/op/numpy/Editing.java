@@ -47,6 +47,16 @@ final class Editing {
     return delete(tf, ArrayLike.flat(ArrayLike.array(tf, x)), index, 0);
   }
 
+  /// The flattened array without some positions.
+  ///
+  /// @param indices negative ones count from the end
+  /// @throws IndexOutOfBoundsException if the size is known and there is no such position
+  /// @see "Python: numpy.delete"
+  @Endpoint("numpy.delete")
+  static Tensor delete(BaseOps tf, Object x, int[] indices) {
+    return delete(tf, ArrayLike.flat(ArrayLike.array(tf, x)), indices, 0);
+  }
+
   /// The array without one position of an axis.
   ///
   /// @param index counts from the end if it is negative
@@ -103,91 +113,10 @@ final class Editing {
     return new ArrayOps(tf).booleanMask(vector, within);
   }
 
-  /// With elements around a vector, or around each axis alike.
-  ///
-  /// @param width how many on either side
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.pad"
-  @Endpoint("numpy.pad")
-  static Tensor pad(BaseOps tf, Object x, int width) {
-    return pad(tf, x, width, width, "constant");
-  }
-
-  /// With elements around each axis alike: zeros.
-  ///
-  /// @param before how many in front
-  /// @param after how many behind
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.pad"
-  @Endpoint("numpy.pad")
-  static Tensor pad(BaseOps tf, Object x, int before, int after) {
-    return pad(tf, x, before, after, "constant");
-  }
-
-  /// With elements around each axis alike.
-  ///
-  /// @param width how many on either side
-  /// @param mode `constant` for zeros, `edge`, `reflect`, `symmetric` or `wrap`
-  /// @throws IllegalArgumentException if the rank is not known, or the mode is another
-  /// @see "Python: numpy.pad"
-  @Endpoint("numpy.pad")
-  static Tensor pad(BaseOps tf, Object x, int width, String mode) {
-    return pad(tf, x, width, width, mode);
-  }
-
-  /// With elements around each axis alike.
-  ///
-  /// @param before how many in front
-  /// @param after how many behind
-  /// @param mode `constant` for zeros, `edge`, `reflect`, `symmetric` or `wrap`
-  /// @throws IllegalArgumentException if the rank is not known, or the mode is another
-  /// @see "Python: numpy.pad"
-  @Endpoint("numpy.pad")
-  static Tensor pad(BaseOps tf, Object x, int before, int after, String mode) {
-    Tensor array = ArrayLike.array(tf, x);
-    Tensor padded = array;
-    for (int axis = 0; axis < ArrayLike.rank("pad", array); axis++) {
-      padded = padAxis(tf, padded, axis, new int[] {before, after}, mode);
-    }
-    return padded;
-  }
-
-  private static Tensor padAxis(BaseOps tf, Tensor x, int axis, int[] widths, String mode) {
-    Tensor size = Dims.size(tf, x, axis);
-    Tensor at = tf.raw.Range(-widths[0], size.plus(widths[1]), 1);
-    Tensor last = size.minus(1);
-    return switch (mode) {
-      case "constant" -> {
-        int[][] around = new int[x.rank()][2];
-        around[axis] = widths;
-        yield tf.raw.Pad(x, Constants.of(tf, around));
-      }
-      case "edge" -> tf.raw.GatherV2(x, at.maximum(0).minimum(last), axis);
-      case "reflect" -> tf.raw.GatherV2(x, mirrored(at, last.times(2), last), axis);
-      case "symmetric" -> {
-        Tensor turned = tf.raw.FloorMod(at, size.times(2));
-        yield tf.raw.GatherV2(x, turned.minimum(size.times(2).minus(1).minus(turned)), axis);
-      }
-      case "wrap" -> tf.raw.GatherV2(x, tf.raw.FloorMod(at, size), axis);
-      default ->
-          throw Mistake.argument(
-              "numpy.pad: unknown mode; expected constant, edge, reflect, symmetric or wrap, got "
-                  + mode);
-    };
-  }
-
-  /// Positions that turn round at either end; of a single one there is nothing but it.
-  private static Tensor mirrored(Tensor at, Tensor period, Tensor last) {
-    return last.minus(at.mod(period.maximum(1)).minus(last).abs()).maximum(0);
-  }
-
   private static Tensor put(BaseOps tf, Tensor x, int index, Tensor values, int axis) {
     return Shaping.concat(
         tf,
-        List.of(
-            ArrayLike.part(x, axis, 0, index),
-            values,
-            ArrayLike.part(x, axis, index, Long.MAX_VALUE)),
+        List.of(ArrayLike.part(x, axis, 0, index), values, ArrayLike.part(x, axis, index, Long.MAX_VALUE)),
         axis);
   }
 

@@ -12,6 +12,51 @@ import java.util.List;
 final class Elementary {
   private Elementary() {}
 
+  /// The sizes of the elements, of complex ones the moduli.
+  ///
+  /// @see "Python: numpy.abs"
+  @Endpoint({"numpy.abs", "numpy.absolute"})
+  static Tensor abs(BaseOps tf, Object x) {
+    return ArrayLike.array(tf, x).abs();
+  }
+
+  /// `x ** y` of numbers with a fraction: integers become `float64`.
+  ///
+  /// @see "Python: numpy.float_power"
+  @Endpoint("numpy.float_power")
+  static Tensor floatPower(BaseOps tf, Object x, Object y) {
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    return ArrayLike.floating(tf, both.getFirst()).pow(ArrayLike.floating(tf, both.getLast()));
+  }
+
+  /// `x` times 2 to the power of `exponent`.
+  ///
+  /// @see "Python: numpy.ldexp"
+  @Endpoint("numpy.ldexp")
+  static Tensor ldexp(BaseOps tf, Object x, Object exponent) {
+    Tensor array = ArrayLike.floating(tf, x);
+    Tensor power = ArrayLike.array(tf, exponent).cast(array.dtype());
+    return array.times(exp2(tf, power));
+  }
+
+  /// Whether the elements are false.
+  ///
+  /// @see "Python: numpy.logical_not"
+  @Endpoint("numpy.logical_not")
+  static Tensor logicalNot(BaseOps tf, Object x) {
+    return ArrayLike.array(tf, x).not();
+  }
+
+  /// The quotient, rounded towards minus infinity, and what is left of the division.
+  ///
+  /// @see "Python: numpy.divmod"
+  @Endpoint("numpy.divmod")
+  static List<Tensor> divmod(BaseOps tf, Object x, Object y) {
+    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    Tensor divisor = both.getLast();
+    return List.of(both.getFirst().floorDiv(divisor), both.getFirst().rem(divisor));
+  }
+
   /// √(x² + y²), without overflow on the way.
   ///
   /// @see "Python: numpy.hypot"

@@ -14,6 +14,15 @@ import java.util.function.BinaryOperator;
 final class LinearAlgebra {
   private LinearAlgebra() {}
 
+  /// The main diagonal of each matrix of the first two axes, along the last axis.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.diagonal"
+  @Endpoint("numpy.diagonal")
+  static Tensor diagonal(BaseOps tf, Object x) {
+    return diagonal(tf, x, 0);
+  }
+
   /// A diagonal of each matrix of the first two axes, along the last axis.
   ///
   /// @param k the diagonal: above the main one if it is positive, else below
@@ -28,6 +37,15 @@ final class LinearAlgebra {
             ? array
             : array.transpose(ArrayLike.moved(rank, 0, -1)).transpose(ArrayLike.moved(rank, 0, -1));
     return new LinalgOps(tf).diagPart(matrices, DiagPartOptions.defaults().withK(k));
+  }
+
+  /// The sum of the main diagonal.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known
+  /// @see "Python: numpy.trace"
+  @Endpoint("numpy.trace")
+  static Tensor trace(BaseOps tf, Object x) {
+    return trace(tf, x, 0);
   }
 
   /// The sum of a diagonal.
@@ -87,7 +105,7 @@ final class LinearAlgebra {
   /// The matrix product of several matrices, from the left; the first and the last may be vectors.
   ///
   /// @see "Python: numpy.linalg.multi_dot"
-  @Endpoint("numpy.multi_dot")
+  @Endpoint({"numpy.multi_dot", "numpy.linalg.multi_dot"})
   static Tensor multiDot(BaseOps tf, List<?> arrays) {
     return ArrayLike.arrays(tf, arrays).stream().reduce(Tensor::matMul).orElseThrow();
   }
@@ -95,7 +113,7 @@ final class LinearAlgebra {
   /// The product of a square matrix with itself, `n` times; of its inverse for a negative number.
   ///
   /// @see "Python: numpy.linalg.matrix_power"
-  @Endpoint("numpy.matrix_power")
+  @Endpoint({"numpy.matrix_power", "numpy.linalg.matrix_power"})
   static Tensor matrixPower(BaseOps tf, Object x, int n) {
     Tensor given = ArrayLike.array(tf, x);
     Tensor square = n < 0 ? given.inv() : given;
@@ -129,7 +147,7 @@ final class LinearAlgebra {
   /// The condition of a matrix in the Euclidean norm: its largest singular value by its smallest.
   ///
   /// @see "Python: numpy.linalg.cond"
-  @Endpoint("numpy.cond")
+  @Endpoint({"numpy.cond", "numpy.linalg.cond"})
   static Tensor cond(BaseOps tf, Object x) {
     Tensor values = new LinalgOps(tf).svdvals(ArrayLike.floating(tf, x));
     return values.max(-1).div(values.min(-1));
@@ -140,7 +158,7 @@ final class LinearAlgebra {
   /// @param b a vector, or a matrix of columns
   /// @throws IllegalArgumentException if its rank is not known
   /// @see "Python: numpy.linalg.solve"
-  @Endpoint("numpy.solve")
+  @Endpoint({"numpy.solve", "numpy.linalg.solve"})
   static Tensor solve(BaseOps tf, Object a, Object b) {
     return solved(tf, "solve", a, b, new LinalgOps(tf)::solve);
   }
@@ -150,7 +168,7 @@ final class LinearAlgebra {
   /// @param b a vector, or a matrix of columns
   /// @throws IllegalArgumentException if its rank is not known
   /// @see "Python: numpy.linalg.lstsq"
-  @Endpoint("numpy.lstsq")
+  @Endpoint({"numpy.lstsq", "numpy.linalg.lstsq"})
   static Tensor lstsq(BaseOps tf, Object a, Object b) {
     return solved(tf, "lstsq", a, b, new LinalgOps(tf)::lstsq);
   }

@@ -10,37 +10,13 @@ import io.intarsia.tensor.Tensor;
 final class NanReductions {
   private NanReductions() {}
 
-  /// The sum of the elements that are numbers.
-  ///
-  /// @see "Python: numpy.nansum"
-  @Endpoint("numpy.nansum")
-  static Tensor nansum(BaseOps tf, Object x) {
-    return nansum(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
-  }
-
-  /// The sum of the elements that are numbers, along axes, which go.
-  ///
-  /// @param axis negative ones count from the last
-  /// @see "Python: numpy.nansum"
-  @Endpoint("numpy.nansum")
+  /// The sum of the elements that are numbers, along axes.
   static Tensor nansum(BaseOps tf, Object x, int... axis) {
     Tensor filled = filled(tf, ArrayLike.floating(tf, x), 0);
     return filled.sum(axis);
   }
 
-  /// The product of the elements that are numbers.
-  ///
-  /// @see "Python: numpy.nanprod"
-  @Endpoint("numpy.nanprod")
-  static Tensor nanprod(BaseOps tf, Object x) {
-    return nanprod(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
-  }
-
-  /// The product of the elements that are numbers, along axes, which go.
-  ///
-  /// @param axis negative ones count from the last
-  /// @see "Python: numpy.nanprod"
-  @Endpoint("numpy.nanprod")
+  /// The product of the elements that are numbers, along axes.
   static Tensor nanprod(BaseOps tf, Object x, int... axis) {
     Tensor filled = filled(tf, ArrayLike.floating(tf, x), 1);
     return filled.prod(axis);
@@ -54,56 +30,20 @@ final class NanReductions {
     return ArrayLike.flat(filled(tf, ArrayLike.floating(tf, x), 0)).cumsum(0);
   }
 
-  /// The mean of the elements that are numbers, NaN of none.
-  ///
-  /// @see "Python: numpy.nanmean"
-  @Endpoint("numpy.nanmean")
-  static Tensor nanmean(BaseOps tf, Object x) {
-    return nanmean(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
-  }
-
-  /// The mean of the elements that are numbers, along axes, which go.
-  ///
-  /// @param axis negative ones count from the last
-  /// @see "Python: numpy.nanmean"
-  @Endpoint("numpy.nanmean")
+  /// The mean of the elements that are numbers, along axes.
   static Tensor nanmean(BaseOps tf, Object x, int... axis) {
     Tensor array = ArrayLike.floating(tf, x);
     return nansum(tf, array, axis).div(count(array, axis));
   }
 
-  /// The largest of the elements that are numbers, NaN of none.
-  ///
-  /// @see "Python: numpy.nanmax"
-  @Endpoint("numpy.nanmax")
-  static Tensor nanmax(BaseOps tf, Object x) {
-    return nanmax(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
-  }
-
-  /// The largest of the elements that are numbers, along axes, which go.
-  ///
-  /// @param axis negative ones count from the last
-  /// @see "Python: numpy.nanmax"
-  @Endpoint("numpy.nanmax")
+  /// The largest of the elements that are numbers, along axes.
   static Tensor nanmax(BaseOps tf, Object x, int... axis) {
     Tensor array = ArrayLike.floating(tf, x);
     Tensor filled = filled(tf, array, Double.NEGATIVE_INFINITY);
     return orNaN(tf, array, filled.max(axis), axis);
   }
 
-  /// The smallest of the elements that are numbers, NaN of none.
-  ///
-  /// @see "Python: numpy.nanmin"
-  @Endpoint("numpy.nanmin")
-  static Tensor nanmin(BaseOps tf, Object x) {
-    return nanmin(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
-  }
-
-  /// The smallest of the elements that are numbers, along axes, which go.
-  ///
-  /// @param axis negative ones count from the last
-  /// @see "Python: numpy.nanmin"
-  @Endpoint("numpy.nanmin")
+  /// The smallest of the elements that are numbers, along axes.
   static Tensor nanmin(BaseOps tf, Object x, int... axis) {
     Tensor array = ArrayLike.floating(tf, x);
     Tensor filled = filled(tf, array, Double.POSITIVE_INFINITY);
@@ -115,8 +55,26 @@ final class NanReductions {
   /// @see "Python: numpy.nanvar"
   @Endpoint("numpy.nanvar")
   static Tensor nanvar(BaseOps tf, Object x) {
+    Tensor flat = ArrayLike.flat(ArrayLike.floating(tf, x));
+    return nanmean(tf, flat.minus(nanmean(tf, flat, 0)).square(), 0);
+  }
+
+  /// The variance of the elements along an axis that are numbers, of the population.
+  ///
+  /// @see "Python: numpy.nanvar"
+  @Endpoint("numpy.nanvar")
+  static Tensor nanvar(BaseOps tf, Object x, int axis) {
     Tensor array = ArrayLike.floating(tf, x);
-    return nanmean(tf, array.minus(nanmean(tf, array)).square());
+    Tensor mean = nanmean(tf, array, axis).expandDims(axis);
+    return nanmean(tf, array.minus(mean).square(), axis);
+  }
+
+  /// The standard deviation of the elements along an axis that are numbers, of the population.
+  ///
+  /// @see "Python: numpy.nanstd"
+  @Endpoint("numpy.nanstd")
+  static Tensor nanstd(BaseOps tf, Object x, int axis) {
+    return nanvar(tf, x, axis).sqrt();
   }
 
   /// The standard deviation of the elements that are numbers, of the population.

@@ -1,14 +1,12 @@
 package io.intarsia.op.numpy;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// Polynomials by their coefficients, the highest power first, and convolutions.
+/// NumpyPolynomials by their coefficients, the highest power first, and convolutions.
 final class NumpyPolynomials {
   private NumpyPolynomials() {}
 
@@ -83,6 +81,14 @@ final class NumpyPolynomials {
     return tf.raw.GatherV2(full, tf.raw.Range(from, to, 1), 0);
   }
 
+  /// The correlation of two vectors where both overlap wholly.
+  ///
+  /// @see "Python: numpy.correlate"
+  @Endpoint("numpy.correlate")
+  static Tensor correlate(BaseOps tf, Object a, Object v) {
+    return correlate(tf, a, v, "valid");
+  }
+
   /// The correlation of two vectors: the convolution with the second turned round.
   ///
   /// @param mode `full`; `same` for the middle, as long as the longer one; `valid` for where both
@@ -94,19 +100,6 @@ final class NumpyPolynomials {
     List<Tensor> both = ArrayLike.pair(tf, a, v);
     Tensor turned = both.getLast().flip(0);
     return convolve(tf, both.getFirst(), turned.dtype().isComplex() ? turned.conj() : turned, mode);
-  }
-
-  /// The Fourier transform of real numbers along the last axis, its half from 0 up: complex, `[…, N
-  /// / 2 + 1]`.
-  ///
-  /// @see "Python: numpy.fft.rfft"
-  @Endpoint("numpy.rfft")
-  static Tensor rfft(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.floating(tf, x);
-    Tensor length = Dims.size(tf, array, -1).expandDims(0);
-    return array.dtype() == DType.FLOAT64
-        ? tf.raw.RFFT(array, length, Attributes.of("Tcomplex", DType.COMPLEX128))
-        : tf.raw.RFFT(array, length);
   }
 
   /// With zeros in front, as many as it takes to be as long as another.

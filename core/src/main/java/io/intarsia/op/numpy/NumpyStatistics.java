@@ -27,20 +27,36 @@ final class NumpyStatistics {
     return array.max(axis).minus(array.min(axis));
   }
 
-  /// The mean of the elements; of integers and truth values `float64`.
+  /// The variance of the elements, of the population.
   ///
-  /// @see "Python: numpy.mean"
-  @Endpoint("numpy.mean")
-  static Tensor mean(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).mean();
+  /// @see "Python: numpy.var"
+  @Endpoint("numpy.var")
+  static Tensor var(BaseOps tf, Object x) {
+    return var(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
   }
 
-  /// The mean along an axis; of integers and truth values `float64`.
+  /// The variance along an axis, of the population.
   ///
-  /// @see "Python: numpy.mean"
-  @Endpoint("numpy.mean")
-  static Tensor mean(BaseOps tf, Object x, int axis) {
-    return ArrayLike.floating(tf, x).mean(axis);
+  /// @see "Python: numpy.var"
+  @Endpoint("numpy.var")
+  static Tensor var(BaseOps tf, Object x, int axis) {
+    return var(tf, x, axis, 0);
+  }
+
+  /// The standard deviation of the elements, of the population.
+  ///
+  /// @see "Python: numpy.std"
+  @Endpoint("numpy.std")
+  static Tensor std(BaseOps tf, Object x) {
+    return var(tf, x).sqrt();
+  }
+
+  /// The standard deviation along an axis, of the population.
+  ///
+  /// @see "Python: numpy.std"
+  @Endpoint("numpy.std")
+  static Tensor std(BaseOps tf, Object x, int axis) {
+    return var(tf, x, axis).sqrt();
   }
 
   /// The variance along an axis.
@@ -69,7 +85,15 @@ final class NumpyStatistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x) {
-    return mean(tf, x);
+    return ArrayLike.floating(tf, x).mean();
+  }
+
+  /// The mean along an axis.
+  ///
+  /// @see "Python: numpy.average"
+  @Endpoint("numpy.average")
+  static Tensor average(BaseOps tf, Object x, int axis) {
+    return ArrayLike.floating(tf, x).mean(axis);
   }
 
   /// The mean of the elements with weights.
@@ -109,7 +133,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.cov"
   @Endpoint("numpy.cov")
   static Tensor cov(BaseOps tf, Object m) {
-    return cov(tf, ArrayLike.floating(tf, m), 1);
+    return cov(tf, m, 1);
   }
 
   /// The covariance of two samples, `[2, 2]` for vectors.
@@ -127,8 +151,9 @@ final class NumpyStatistics {
   /// @throws IllegalArgumentException if the rank is not known
   /// @see "Python: numpy.cov"
   @Endpoint("numpy.cov")
-  static Tensor cov(BaseOps tf, Tensor m, int ddof) {
-    Tensor rows = ArrayLike.ofRank("cov", ArrayLike.floating(tf, m), 2);
+  static Tensor cov(BaseOps tf, Object m, int ddof) {
+    Tensor given = ArrayLike.floating(tf, m);
+    Tensor rows = ArrayLike.ofRank("cov", given, 2);
     Tensor apart = rows.minus(rows.mean(1, true));
     Tensor count = tf.raw.OnesLike(ArrayLike.part(apart, 0, 0, 1)).sum();
     Tensor sums =
@@ -136,7 +161,7 @@ final class NumpyStatistics {
             ? apart.matMul(apart.conj().transpose())
             : apart.matMul(apart, false, true);
     Tensor all = sums.div(count.minus(ddof));
-    return ArrayLike.rank("cov", m) < 2 ? all.squeeze() : all;
+    return ArrayLike.rank("cov", given) < 2 ? all.squeeze() : all;
   }
 
   /// The correlations of the rows of a matrix, `[N, N]` for `[N, M]`.

@@ -8,6 +8,7 @@ import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.array.GatherOptions;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Elements by their positions.
@@ -59,11 +60,15 @@ final class NumpyTaking {
   /// For each place the element of that choice which is given for it.
   ///
   /// @param indices integers
+  /// @param choices a list of them, or an array of them along its first axis
   /// @see "Python: numpy.choose"
   @Endpoint("numpy.choose")
-  static Tensor choose(BaseOps tf, Object indices, List<?> choices) {
+  static Tensor choose(BaseOps tf, Object indices, Object choices) {
     Tensor given = ArrayLike.array(tf, indices);
-    List<Tensor> all = ArrayLike.arrays(tf, choices);
+    List<Tensor> all =
+        choices instanceof List<?> list
+            ? ArrayLike.arrays(tf, list)
+            : ArrayLike.array(tf, choices).unstack();
     Tensor chosen = all.getFirst();
     for (int at = 1; at < all.size(); at++) {
       chosen = tf.raw.SelectV2(given.eq(at), all.get(at), chosen);
@@ -91,6 +96,32 @@ final class NumpyTaking {
     return chosen;
   }
 
+  /// The elements, flattened, for which a condition holds.
+  ///
+  /// @param condition `bool`, a vector, not longer than there are elements
+  /// @see "Python: numpy.compress"
+  @Endpoint("numpy.compress")
+  static Tensor compress(BaseOps tf, Object condition, Object x) {
+    return compress(tf, condition, ArrayLike.flat(ArrayLike.array(tf, x)), 0);
+  }
+
+  /// The elements, flattened, where a condition of the same shape holds.
+  ///
+  /// @see "Python: numpy.extract"
+  @Endpoint("numpy.extract")
+  static Tensor extract(BaseOps tf, Object condition, Object x) {
+    return compress(tf, ArrayLike.flat(ArrayLike.array(tf, condition)), x);
+  }
+
+  /// For each place the element of `x` if a condition holds there, else that of `y`.
+  ///
+  /// @param condition `bool`
+  /// @see "Python: numpy.where"
+  @Endpoint("numpy.where")
+  static Tensor where(BaseOps tf, Object condition, Object x, Object y) {
+    return new ArrayOps(tf).where(condition, x, y);
+  }
+
   /// The parts of an axis for which a condition holds.
   ///
   /// @param condition `bool`, a vector, not longer than the axis
@@ -99,6 +130,22 @@ final class NumpyTaking {
   static Tensor compress(BaseOps tf, Object condition, Object x, int axis) {
     Tensor places = tf.raw.Where(ArrayLike.array(tf, condition)).squeeze(1);
     return tf.raw.GatherV2(ArrayLike.array(tf, x), places, axis);
+  }
+
+  /// The positions along each axis of those in a flattened array.
+  ///
+  /// @param indices integers
+  /// @param shape of the array
+  /// @see "Python: numpy.unravel_index"
+  @Endpoint("numpy.unravel_index")
+  static List<Tensor> unravelIndex(BaseOps tf, Object indices, int... shape) {
+    Tensor rest = ArrayLike.array(tf, indices);
+    List<Tensor> axes = new ArrayList<>();
+    for (int axis = shape.length - 1; axis >= 0; axis--) {
+      axes.addFirst(axis == 0 ? rest : rest.rem(shape[axis]));
+      rest = rest.floorDiv(shape[axis]);
+    }
+    return axes;
   }
 
   /// The positions in a flattened array of those in an array of a shape.

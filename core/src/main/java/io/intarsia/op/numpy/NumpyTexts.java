@@ -5,6 +5,7 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.strings.StringUnit;
 import io.intarsia.op.strings.StringsOps;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -14,7 +15,81 @@ import java.util.List;
 final class NumpyTexts {
   private static final String ALL = "(?s)";
 
+  private static final Attributes UTF8 = Attributes.of("encoding", "utf-8");
+
   private NumpyTexts() {}
+
+  /// In capitals.
+  ///
+  /// @see "Python: numpy.strings.upper"
+  @Endpoint("numpy.strings.upper")
+  static Tensor upper(BaseOps tf, Object a) {
+    return tf.raw.StringUpper(ArrayLike.array(tf, a), UTF8);
+  }
+
+  /// In small letters.
+  ///
+  /// @see "Python: numpy.strings.lower"
+  @Endpoint("numpy.strings.lower")
+  static Tensor lower(BaseOps tf, Object a) {
+    return tf.raw.StringLower(ArrayLike.array(tf, a), UTF8);
+  }
+
+  /// Without spaces at either end.
+  ///
+  /// @see "Python: numpy.strings.strip"
+  @Endpoint("numpy.strings.strip")
+  static Tensor strip(BaseOps tf, Object a) {
+    return tf.raw.StringStrip(ArrayLike.array(tf, a));
+  }
+
+  /// Without spaces in front.
+  ///
+  /// @see "Python: numpy.strings.lstrip"
+  @Endpoint("numpy.strings.lstrip")
+  static Tensor lstrip(BaseOps tf, Object a) {
+    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), "^\\s+", "", false);
+  }
+
+  /// Without spaces at the end.
+  ///
+  /// @see "Python: numpy.strings.rstrip"
+  @Endpoint("numpy.strings.rstrip")
+  static Tensor rstrip(BaseOps tf, Object a) {
+    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), "\\s+$", "", false);
+  }
+
+  /// How many characters there are: `int32`.
+  ///
+  /// @see "Python: numpy.strings.str_len"
+  @Endpoint("numpy.strings.str_len")
+  static Tensor strLen(BaseOps tf, Object a) {
+    return new StringsOps(tf).length(ArrayLike.array(tf, a), StringUnit.UTF8_CHAR);
+  }
+
+  /// Whether all characters are letters, and there are some.
+  ///
+  /// @see "Python: numpy.strings.isalpha"
+  @Endpoint("numpy.strings.isalpha")
+  static Tensor isalpha(BaseOps tf, Object a) {
+    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "\\pL+");
+  }
+
+  /// Whether all characters are digits from 0 to 9, and there are some.
+  ///
+  /// @see "Python: numpy.strings.isdigit"
+  @Endpoint("numpy.strings.isdigit")
+  static Tensor isdigit(BaseOps tf, Object a) {
+    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "[0-9]+");
+  }
+
+  /// Whether all characters are spaces, and there are some.
+  ///
+  /// @see "Python: numpy.strings.isspace"
+  @Endpoint("numpy.strings.isspace")
+  static Tensor isspace(BaseOps tf, Object a) {
+    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "\\s+");
+  }
 
   /// Where a text is first, -1 if it is not there: `int32`.
   ///
@@ -63,8 +138,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.replace"
   @Endpoint("numpy.strings.replace")
   static Tensor replace(BaseOps tf, Object a, String old, String replacement) {
-    return new StringsOps(tf)
-        .regexReplace(ArrayLike.array(tf, a), quoted(old), literal(replacement));
+    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), quoted(old), literal(replacement));
   }
 
   /// Each several times, one after the other.

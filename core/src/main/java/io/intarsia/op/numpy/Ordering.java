@@ -12,6 +12,8 @@ import java.util.List;
 
 /// Order and positions.
 final class Ordering {
+  private static final String[] KINDS = {"quicksort", "mergesort", "heapsort", "stable"};
+
   private Ordering() {}
 
   /// The positions that put several keys into ascending order, `int32`: by the last key, equal ones
@@ -31,6 +33,86 @@ final class Ordering {
     return order;
   }
 
+  /// The elements along the last axis in ascending order.
+  ///
+  /// @see "Python: numpy.sort"
+  @Endpoint("numpy.sort")
+  static Tensor sort(BaseOps tf, Object x) {
+    return ArrayLike.array(tf, x).sort();
+  }
+
+  /// The elements along an axis in ascending order.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @see "Python: numpy.sort"
+  @Endpoint("numpy.sort")
+  static Tensor sort(BaseOps tf, Object x, int axis) {
+    return ArrayLike.array(tf, x).sort(axis);
+  }
+
+  /// The elements along the last axis in ascending order.
+  ///
+  /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
+  /// @throws IllegalArgumentException if it is another
+  /// @see "Python: numpy.sort"
+  @Endpoint("numpy.sort")
+  static Tensor sort(BaseOps tf, Object x, String kind) {
+    return sort(tf, x, -1, kind);
+  }
+
+  /// The elements along an axis in ascending order.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
+  /// @throws IllegalArgumentException if it is another
+  /// @see "Python: numpy.sort"
+  @Endpoint("numpy.sort")
+  static Tensor sort(BaseOps tf, Object x, int axis, String kind) {
+    Choices.of("sort", "kind", kind, KINDS);
+    return sort(tf, x, axis);
+  }
+
+  /// The positions that put the last axis into ascending order, equal elements as they stand:
+  /// `int32`.
+  ///
+  /// @see "Python: numpy.argsort"
+  @Endpoint("numpy.argsort")
+  static Tensor argsort(BaseOps tf, Object x) {
+    return ArrayLike.array(tf, x).argsort();
+  }
+
+  /// The positions that put an axis into ascending order, equal elements as they stand: `int32`.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @see "Python: numpy.argsort"
+  @Endpoint("numpy.argsort")
+  static Tensor argsort(BaseOps tf, Object x, int axis) {
+    return ArrayLike.array(tf, x).argsort(axis);
+  }
+
+  /// The positions that put the last axis into ascending order, equal elements as they stand:
+  /// `int32`.
+  ///
+  /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
+  /// @throws IllegalArgumentException if it is another
+  /// @see "Python: numpy.argsort"
+  @Endpoint("numpy.argsort")
+  static Tensor argsort(BaseOps tf, Object x, String kind) {
+    return argsort(tf, x, -1, kind);
+  }
+
+  /// The positions that put an axis into ascending order, equal elements as they stand: `int32`.
+  ///
+  /// @param axis a negative one counts from the last
+  /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
+  /// @throws IllegalArgumentException if it is another
+  /// @see "Python: numpy.argsort"
+  @Endpoint("numpy.argsort")
+  static Tensor argsort(BaseOps tf, Object x, int axis, String kind) {
+    Choices.of("argsort", "kind", kind, KINDS);
+    return argsort(tf, x, axis);
+  }
+
   /// The elements along the last axis so that the one at a position is where it is when they are
   /// sorted, smaller ones before it and larger ones behind; all are in order, which numpy leaves
   /// open.
@@ -40,18 +122,27 @@ final class Ordering {
   @Endpoint("numpy.partition")
   static Tensor partition(BaseOps tf, Object x, int kth) {
     Tensor array = ArrayLike.array(tf, x);
-    boolean isKnown = array.shape().hasRank() && array.rank() > 0 && array.shape().dim(-1) >= 0;
-    if (isKnown) {
-      Axes.normalize("numpy.partition", kth, Math.toIntExact(array.shape().dim(-1)));
-    }
+    checkPosition("numpy.partition", array, kth);
     return array.sort();
   }
 
-  /// Where the elements are that are not zero: for each axis their positions, `int64`.
+  /// The positions of the elements along the last axis as `partition` puts them: `int32`.
+  ///
+  /// @throws IllegalArgumentException if the size is known and there is no such position
+  /// @see "Python: numpy.argpartition"
+  @Endpoint("numpy.argpartition")
+  static Tensor argpartition(BaseOps tf, Object x, int kth) {
+    Tensor array = ArrayLike.array(tf, x);
+    checkPosition("numpy.argpartition", array, kth);
+    return array.argsort();
+  }
+
+  /// Where the elements are that are not zero: for each axis their positions, `int64`; numpy's
+  /// `where` of a condition alone is the same.
   ///
   /// @throws IllegalArgumentException if the rank is not known
   /// @see "Python: numpy.nonzero"
-  @Endpoint("numpy.nonzero")
+  @Endpoint({"numpy.nonzero", "numpy.where"})
   static List<Tensor> nonzero(BaseOps tf, Object x) {
     Tensor array = ArrayLike.array(tf, x);
     Tensor places = argwhere(tf, array);
@@ -76,5 +167,12 @@ final class Ordering {
   @Endpoint("numpy.argwhere")
   static Tensor argwhere(BaseOps tf, Object x) {
     return tf.raw.Where(ArrayLike.array(tf, x));
+  }
+
+  private static void checkPosition(String function, Tensor array, int kth) {
+    boolean isKnown = array.shape().hasRank() && array.rank() > 0 && array.shape().dim(-1) >= 0;
+    if (isKnown) {
+      Axes.normalize(function, kth, Math.toIntExact(array.shape().dim(-1)));
+    }
   }
 }

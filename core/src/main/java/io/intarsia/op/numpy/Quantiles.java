@@ -9,8 +9,11 @@ import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 
-/// Quantiles, between two elements in proportion (numpy's method `linear`).
+/// Quantiles, by numpy's method `linear` between two elements in proportion unless another is asked
+/// for.
 final class Quantiles {
+  private static final String LINEAR = "linear";
+
   private Quantiles() {}
 
   /// The elements below which given shares of all lie.
@@ -20,7 +23,34 @@ final class Quantiles {
   /// @see "Python: numpy.quantile"
   @Endpoint("numpy.quantile")
   static Tensor quantile(BaseOps tf, Object x, Object q) {
-    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "quantile", q, 1));
+    return quantile(tf, x, q, LINEAR);
+  }
+
+  /// The elements below which given shares of all lie.
+  ///
+  /// @param q within [0, 1]: a number, or a vector, whose axis is the first of the result
+  /// @param method what is taken between two elements: `linear`, `lower`, `higher`, `nearest`,
+  ///   `midpoint`, `hazen`, `weibull`, `median_unbiased` or `normal_unbiased`
+  /// @throws IllegalArgumentException if a Java value is outside, or the method is another
+  /// @see "Python: numpy.quantile"
+  @Endpoint("numpy.quantile")
+  static Tensor quantile(BaseOps tf, Object x, Object q, String method) {
+    QuantileMethod between = QuantileMethod.of("quantile", method);
+    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "quantile", q, 1), between);
+  }
+
+  /// The elements along an axis below which given shares of it lie.
+  ///
+  /// @param q within [0, 1]: a number, or a vector, whose axis is the first of the result
+  /// @param method what is taken between two elements: `linear`, `lower`, `higher`, `nearest`,
+  ///   `midpoint`, `hazen`, `weibull`, `median_unbiased` or `normal_unbiased`
+  /// @throws IllegalArgumentException if a Java value is outside, the rank is not known, or the
+  ///   method is another
+  /// @see "Python: numpy.quantile"
+  @Endpoint("numpy.quantile")
+  static Tensor quantile(BaseOps tf, Object x, Object q, int axis, String method) {
+    QuantileMethod between = QuantileMethod.of("quantile", method);
+    return along(tf, "quantile", x, share(tf, "quantile", q, 1), axis, between);
   }
 
   /// The elements along an axis below which given shares of it lie.
@@ -30,7 +60,7 @@ final class Quantiles {
   /// @see "Python: numpy.quantile"
   @Endpoint("numpy.quantile")
   static Tensor quantile(BaseOps tf, Object x, Object q, int axis) {
-    return along(tf, "quantile", x, share(tf, "quantile", q, 1), axis);
+    return quantile(tf, x, q, axis, LINEAR);
   }
 
   /// The elements below which given percents of all lie.
@@ -40,7 +70,34 @@ final class Quantiles {
   /// @see "Python: numpy.percentile"
   @Endpoint("numpy.percentile")
   static Tensor percentile(BaseOps tf, Object x, Object q) {
-    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "percentile", q, 100));
+    return percentile(tf, x, q, LINEAR);
+  }
+
+  /// The elements below which given percents of all lie.
+  ///
+  /// @param q within [0, 100]: a number, or a vector, whose axis is the first of the result
+  /// @param method what is taken between two elements: `linear`, `lower`, `higher`, `nearest`,
+  ///   `midpoint`, `hazen`, `weibull`, `median_unbiased` or `normal_unbiased`
+  /// @throws IllegalArgumentException if a Java value is outside, or the method is another
+  /// @see "Python: numpy.percentile"
+  @Endpoint("numpy.percentile")
+  static Tensor percentile(BaseOps tf, Object x, Object q, String method) {
+    QuantileMethod between = QuantileMethod.of("percentile", method);
+    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "percentile", q, 100), between);
+  }
+
+  /// The elements along an axis below which given percents of it lie.
+  ///
+  /// @param q within [0, 100]: a number, or a vector, whose axis is the first of the result
+  /// @param method what is taken between two elements: `linear`, `lower`, `higher`, `nearest`,
+  ///   `midpoint`, `hazen`, `weibull`, `median_unbiased` or `normal_unbiased`
+  /// @throws IllegalArgumentException if a Java value is outside, the rank is not known, or the
+  ///   method is another
+  /// @see "Python: numpy.percentile"
+  @Endpoint("numpy.percentile")
+  static Tensor percentile(BaseOps tf, Object x, Object q, int axis, String method) {
+    QuantileMethod between = QuantileMethod.of("percentile", method);
+    return along(tf, "percentile", x, share(tf, "percentile", q, 100), axis, between);
   }
 
   /// The elements along an axis below which given percents of it lie.
@@ -50,7 +107,7 @@ final class Quantiles {
   /// @see "Python: numpy.percentile"
   @Endpoint("numpy.percentile")
   static Tensor percentile(BaseOps tf, Object x, Object q, int axis) {
-    return along(tf, "percentile", x, share(tf, "percentile", q, 100), axis);
+    return percentile(tf, x, q, axis, LINEAR);
   }
 
   /// The middle element, or the mean of the two in the middle.
@@ -98,19 +155,20 @@ final class Quantiles {
     return median(tf, NanReductions.numbers(tf, x));
   }
 
-  private static Tensor along(BaseOps tf, String function, Object x, Tensor q, int axis) {
+  private static Tensor along(
+      BaseOps tf, String function, Object x, Tensor q, int axis, QuantileMethod method) {
     Tensor array = ArrayLike.floating(tf, x);
     int rank = ArrayLike.rank(function, array);
-    return of(tf, array.transpose(ArrayLike.moved(rank, axis, -1)), q);
+    return of(tf, array.transpose(ArrayLike.moved(rank, axis, -1)), q, method);
   }
 
   /// Along the last axis.
   ///
   /// @param q `float64`, a scalar or a vector
-  private static Tensor of(BaseOps tf, Tensor x, Tensor q) {
+  private static Tensor of(BaseOps tf, Tensor x, Tensor q, QuantileMethod method) {
     Tensor sorted = x.sort();
     Tensor last = Dims.size(tf, x, -1).minus(1);
-    Tensor place = q.times(last.cast(q.dtype()));
+    Tensor place = method.place(q, last.cast(q.dtype()));
     Tensor low = place.floor();
     Tensor below = at(tf, sorted, low, last);
     Tensor above = at(tf, sorted, place.ceil(), last);

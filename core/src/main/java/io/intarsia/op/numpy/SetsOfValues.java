@@ -54,6 +54,16 @@ final class SetsOfValues {
     return both.getFirst().expandDims(-1).eq(ArrayLike.flat(both.getLast())).any(-1);
   }
 
+  /// Whether each element is among others, or is not.
+  ///
+  /// @param invert whether those count that are not
+  /// @see "Python: numpy.isin"
+  @Endpoint("numpy.isin")
+  static Tensor isin(BaseOps tf, Object x, Object others, boolean invert) {
+    Tensor found = isin(tf, x, others);
+    return invert ? found.not() : found;
+  }
+
   /// The elements of either, in ascending order, each once.
   ///
   /// @see "Python: numpy.union1d"

@@ -7,7 +7,6 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -72,8 +71,7 @@ final class Shaping {
   /// @see "Python: numpy.stack"
   @Endpoint("numpy.stack")
   static Tensor stack(BaseOps tf, List<?> arrays, int axis) {
-    List<Tensor> parts =
-        ArrayLike.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
+    List<Tensor> parts = ArrayLike.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
     return concat(tf, parts, axis);
   }
 
@@ -133,58 +131,6 @@ final class Shaping {
     return block(tf, arrays, depth(arrays), depth(arrays));
   }
 
-  /// An array in parts along its first axis, of which the first ones are longer by one if the size
-  /// is no multiple.
-  ///
-  /// @see "Python: numpy.array_split"
-  @Endpoint("numpy.array_split")
-  static List<Tensor> arraySplit(BaseOps tf, Object x, int sections) {
-    return arraySplit(tf, x, sections, 0);
-  }
-
-  /// An array in parts along an axis, of which the first ones are longer by one if the size is no
-  /// multiple.
-  ///
-  /// @see "Python: numpy.array_split"
-  @Endpoint("numpy.array_split")
-  static List<Tensor> arraySplit(BaseOps tf, Object x, int sections, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
-    Tensor size = Dims.size(tf, array, axis);
-    Tensor each = size.floorDiv(sections);
-    Tensor longer = size.rem(sections);
-    List<Tensor> parts = new ArrayList<>();
-    for (int at = 0; at < sections; at++) {
-      Tensor from = each.times(at).plus(longer.minimum(at));
-      Tensor to = each.times(at + 1).plus(longer.minimum(at + 1));
-      parts.add(tf.raw.GatherV2(array, tf.raw.Range(from, to, 1), axis));
-    }
-    return parts;
-  }
-
-  /// An array along its first axis, in parts that end before each position.
-  ///
-  /// @see "Python: numpy.split"
-  @Endpoint("numpy.split")
-  static List<Tensor> split(BaseOps tf, Object x, int[] positions) {
-    return split(tf, x, positions, 0);
-  }
-
-  /// An array along an axis, in parts that end before each position.
-  ///
-  /// @see "Python: numpy.split"
-  @Endpoint("numpy.split")
-  static List<Tensor> split(BaseOps tf, Object x, int[] positions, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
-    List<Tensor> parts = new ArrayList<>();
-    int from = 0;
-    for (int to : positions) {
-      parts.add(ArrayLike.part(array, axis, from, to));
-      from = to;
-    }
-    parts.add(ArrayLike.part(array, axis, from, Long.MAX_VALUE));
-    return parts;
-  }
-
   /// An array repeated as a whole along its axes, the last number for the last axis.
   ///
   /// @throws IllegalArgumentException if the rank is not known
@@ -204,6 +150,29 @@ final class Shaping {
   @Endpoint("numpy.repeat")
   static Tensor repeat(BaseOps tf, Object x, int repeats) {
     return new ArrayOps(tf).repeat(ArrayLike.flat(ArrayLike.array(tf, x)), repeats, 0);
+  }
+
+  /// Each element as often as is given for it, one after the other, through the flattened array.
+  ///
+  /// @see "Python: numpy.repeat"
+  @Endpoint("numpy.repeat")
+  static Tensor repeat(BaseOps tf, Object x, int[] repeats) {
+    return new ArrayOps(tf).repeat(ArrayLike.flat(ArrayLike.array(tf, x)), repeats, 0);
+  }
+
+  /// Arrays of the shape that they have when they are broadcast together.
+  ///
+  /// @param arrays or one list of them
+  /// @see "Python: numpy.broadcast_arrays"
+  @Endpoint("numpy.broadcast_arrays")
+  static List<Tensor> broadcastArrays(BaseOps tf, Object... arrays) {
+    List<Tensor> given = ArrayLike.eachAlone(tf, List.of(arrays));
+    Tensor shape =
+        given.stream()
+            .map(x -> Dims.of(tf, x))
+            .reduce(tf.raw::BroadcastArgs)
+            .orElseGet(() -> Constants.ints(tf));
+    return given.stream().map(x -> tf.raw.BroadcastTo(x, shape)).toList();
   }
 
   /// The elements in another shape, from the front again when they end.
@@ -270,6 +239,29 @@ final class Shaping {
     int from = Axes.normalize("numpy.moveaxis", source, rank);
     int to = Axes.normalize("numpy.moveaxis", destination, rank);
     return array.transpose(ArrayLike.moved(rank, from, to));
+  }
+
+  /// The axes with one of them in front of another.
+  ///
+  /// @param start the axis before which it goes
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.rollaxis"
+  @Endpoint("numpy.rollaxis")
+  static Tensor rollaxis(BaseOps tf, Object x, int axis, int start) {
+    Tensor array = ArrayLike.array(tf, x);
+    int rank = ArrayLike.rank("rollaxis", array);
+    int from = Axes.normalize("numpy.rollaxis", axis, rank);
+    int before = start == rank ? rank : Axes.normalize("numpy.rollaxis", start, rank);
+    return moveaxis(tf, array, from, from < before ? before - 1 : before);
+  }
+
+  /// The axes with one of them in front of all.
+  ///
+  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
+  /// @see "Python: numpy.rollaxis"
+  @Endpoint("numpy.rollaxis")
+  static Tensor rollaxis(BaseOps tf, Object x, int axis) {
+    return moveaxis(tf, x, axis, 0);
   }
 
   /// Two axes in each other's place.

@@ -1,8 +1,8 @@
-/// Functions of numpy that TensorFlow has under no name, or another one, composed of its ops:
-/// `tf.numpy`.
+/// Functions of numpy by numpy's names, composed of TensorFlow's ops: `tf.numpy`.
 ///
 /// Where numpy takes what is like an array, they take a tensor, a Java number, array or list;
-/// beside a tensor it gets the tensor's dtype.
+/// beside a tensor it gets the tensor's dtype. Those that are methods of tensors come from the
+/// table `numpy.json`.
 @NullMarked
 package io.intarsia.op.numpy;
 

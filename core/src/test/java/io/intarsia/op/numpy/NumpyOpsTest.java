@@ -57,6 +57,14 @@ final class NumpyOpsTest {
         new Smooth("polyval", (g, x) -> g.numpy.polyval(x, x)),
         new Smooth("nanmean", (g, x) -> g.numpy.nanmean(x.square())),
         new Smooth("takeAlongAxis", (g, x) -> x.square().takeAlongAxis(x.argsort(), 0)),
+        new Smooth("hazen", (g, x) -> g.numpy.quantile(x.square(), 0.3, "hazen")),
+        new Smooth("norm", (g, x) -> g.numpy.linalg.norm(x, 3)),
+        new Smooth("clip", (g, x) -> g.numpy.clip(x.square(), 1, 5)),
+        new Smooth("rfft", (g, x) -> g.numpy.fft.rfft(x.square(), 6).imag()),
+        new Smooth("irfft", (g, x) -> g.numpy.fft.irfft(x.square(), 5)),
+        new Smooth("fftshift", (g, x) -> g.numpy.fft.fftshift(x.square())),
+        new Smooth("stack", (g, x) -> g.stack(List.of(x.square(), new double[] {1, 2, 3, 4}))),
+        new Smooth("where", (g, x) -> g.where(x.gt(1), x.square(), new double[] {1, 2, 3, 4})),
         new Smooth("cumsum", (g, x) -> x.square().cumsum()),
         new Smooth("roll", (g, x) -> x.square().roll(1)));
   }
