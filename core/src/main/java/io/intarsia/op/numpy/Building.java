@@ -64,7 +64,7 @@ final class Building {
   /// @see "Python: numpy.tril"
   @Endpoint("numpy.tril")
   static Tensor tril(BaseOps tf, Object x, int k) {
-    Tensor matrix = ArrayLike.array(tf, x);
+    Tensor matrix = Given.array(tf, x);
     Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).le(k);
     return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
   }
@@ -83,7 +83,7 @@ final class Building {
   /// @see "Python: numpy.triu"
   @Endpoint("numpy.triu")
   static Tensor triu(BaseOps tf, Object x, int k) {
-    Tensor matrix = ArrayLike.array(tf, x);
+    Tensor matrix = Given.array(tf, x);
     Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).ge(k);
     return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
   }
@@ -154,8 +154,8 @@ final class Building {
   /// @see "Python: numpy.vander"
   @Endpoint("numpy.vander")
   static Tensor vander(BaseOps tf, Object x) {
-    Tensor vector = ArrayLike.array(tf, x);
-    return powers(vector, ArrayLike.positions(tf, vector, 0).flip(0));
+    Tensor vector = Given.array(tf, x);
+    return powers(vector, Given.positions(tf, vector, 0).flip(0));
   }
 
   /// The powers of each element from `n - 1` down to 0, `[N, n]` for `x` of `[N]`.
@@ -172,7 +172,7 @@ final class Building {
   @Endpoint("numpy.vander")
   static Tensor vander(BaseOps tf, Object x, int n, boolean increasing) {
     Tensor powers = tf.raw.Range(0, n, 1);
-    return powers(ArrayLike.array(tf, x), increasing ? powers : powers.flip(0));
+    return powers(Given.array(tf, x), increasing ? powers : powers.flip(0));
   }
 
   /// Numbers of which each is the last one times the same, `float64` `[num]`.

@@ -31,7 +31,7 @@ final class Comparing {
   /// @see "Python: numpy.isclose"
   @Endpoint("numpy.isclose")
   static Tensor isclose(BaseOps tf, Object a, Object b, double rtol, double atol) {
-    List<Tensor> both = ArrayLike.pair(tf, a, b);
+    List<Tensor> both = Given.pair(tf, a, b);
     Tensor left = compared(both.getFirst());
     Tensor right = compared(both.getLast());
     Tensor size = right.abs();
@@ -60,7 +60,7 @@ final class Comparing {
   /// @see "Python: numpy.array_equal"
   @Endpoint("numpy.array_equal")
   static Tensor arrayEqual(BaseOps tf, Object a, Object b) {
-    List<Tensor> both = ArrayLike.pair(tf, a, b);
+    List<Tensor> both = Given.pair(tf, a, b);
     Shape left = both.getFirst().shape();
     Shape right = both.getLast().shape();
     if (!left.isCompatibleWith(right)) {
@@ -77,13 +77,12 @@ final class Comparing {
   /// @see "Python: numpy.array_equiv"
   @Endpoint("numpy.array_equiv")
   static Tensor arrayEquiv(BaseOps tf, Object a, Object b) {
-    List<Tensor> both = ArrayLike.pair(tf, a, b);
+    List<Tensor> both = Given.pair(tf, a, b);
     return equal(tf, both.getFirst(), both.getLast());
   }
 
   private static Tensor equal(BaseOps tf, Tensor x, Tensor y) {
-    return ArrayLike.flat(tf.raw.Equal(x, y, Attributes.of("incompatible_shape_error", false)))
-        .all();
+    return Given.flat(tf.raw.Equal(x, y, Attributes.of("incompatible_shape_error", false))).all();
   }
 
   /// Integers as numbers with fractions: their differences overflow, and no tolerance is of their

@@ -38,7 +38,7 @@ final class Counting {
   /// @see "Python: numpy.digitize"
   @Endpoint("numpy.digitize")
   static Tensor digitize(BaseOps tf, Object x, Object bins) {
-    List<Tensor> both = ArrayLike.pair(tf, x, bins);
+    List<Tensor> both = Given.pair(tf, x, bins);
     Tensor values = both.getFirst();
     Tensor edges = both.getLast();
     Tensor up = place(tf, edges, values, true);
@@ -53,7 +53,7 @@ final class Counting {
   /// @see "Python: numpy.histogram"
   @Endpoint("numpy.histogram")
   static List<Tensor> histogram(BaseOps tf, Object x, int bins) {
-    Tensor values = ArrayLike.flat(ArrayLike.floating(tf, x));
+    Tensor values = Given.flat(Given.floating(tf, x));
     Tensor isOne = values.max().eq(values.min());
     Tensor wider = isOne.cast(values.dtype()).div(2);
     Tensor low = values.min().minus(wider);
@@ -68,8 +68,8 @@ final class Counting {
   /// @see "Python: numpy.histogram"
   @Endpoint("numpy.histogram")
   static List<Tensor> histogram(BaseOps tf, Object x, Object edges) {
-    List<Tensor> both = ArrayLike.pair(tf, x, edges);
-    Tensor values = ArrayLike.flat(both.getFirst());
+    List<Tensor> both = Given.pair(tf, x, edges);
+    Tensor values = Given.flat(both.getFirst());
     Tensor ends = both.getLast();
     Tensor isLast = values.eq(ends.get(-1)).cast(DType.INT64);
     Tensor bin = place(tf, ends, values, true).minus(1).minus(isLast);
@@ -86,8 +86,8 @@ final class Counting {
   /// @see "Python: numpy.bincount"
   @Endpoint("numpy.bincount")
   static Tensor bincount(BaseOps tf, Object x, Object weights) {
-    Tensor values = ArrayLike.array(tf, x);
-    return tf.raw.UnsortedSegmentSum(ArrayLike.array(tf, weights), values, values.max().plus(1));
+    Tensor values = Given.array(tf, x);
+    return tf.raw.UnsortedSegmentSum(Given.array(tf, weights), values, values.max().plus(1));
   }
 
   /// A function that is known at some places, in straight lines between them.
@@ -98,7 +98,7 @@ final class Counting {
   /// @see "Python: numpy.interp"
   @Endpoint("numpy.interp")
   static Tensor interp(BaseOps tf, Object x, Object xp, Object fp) {
-    List<Tensor> given = ArrayLike.arrays(tf, List.of(x, xp, fp));
+    List<Tensor> given = Given.arrays(tf, List.of(x, xp, fp));
     Tensor at = given.get(0);
     Tensor places = given.get(1);
     Tensor values = given.get(2);
@@ -116,10 +116,10 @@ final class Counting {
   }
 
   private static Tensor place(BaseOps tf, Object sorted, Object values, boolean behind) {
-    List<Tensor> both = ArrayLike.pair(tf, sorted, values);
+    List<Tensor> both = Given.pair(tf, sorted, values);
     Tensor wanted = both.getLast();
-    Tensor row = ArrayLike.flat(both.getFirst()).expandDims(0);
-    Tensor asked = ArrayLike.flat(wanted).expandDims(0);
+    Tensor row = Given.flat(both.getFirst()).expandDims(0);
+    Tensor asked = Given.flat(wanted).expandDims(0);
     Attributes out = Attributes.of("out_type", DType.INT64);
     Tensor found = behind ? tf.raw.UpperBound(row, asked, out) : tf.raw.LowerBound(row, asked, out);
     return tf.raw.Reshape(found, Dims.of(tf, wanted));

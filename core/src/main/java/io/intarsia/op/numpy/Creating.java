@@ -20,7 +20,7 @@ final class Creating {
   /// @see "Python: numpy.array"
   @Endpoint({"numpy.array", "numpy.asarray"})
   static Tensor array(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x);
+    return Given.array(tf, x);
   }
 
   /// A tensor of a Java number, array or list, or of a tensor, of a dtype.
@@ -28,7 +28,7 @@ final class Creating {
   /// @see "Python: numpy.array"
   @Endpoint({"numpy.array", "numpy.asarray"})
   static Tensor array(BaseOps tf, Object x, DType dtype) {
-    return ArrayLike.array(tf, x).cast(dtype);
+    return Given.array(tf, x).cast(dtype);
   }
 
   /// Zeros, `float32`.
@@ -78,7 +78,7 @@ final class Creating {
   /// @see "Python: numpy.full"
   @Endpoint("numpy.full")
   static Tensor full(BaseOps tf, int[] shape, Object value) {
-    return filled(tf, shape, ArrayLike.array(tf, value));
+    return filled(tf, shape, Given.array(tf, value));
   }
 
   /// Numbers from 0 up to one that is not reached: `int32`.
@@ -175,8 +175,8 @@ final class Creating {
   /// @see "Python: numpy.diag"
   @Endpoint("numpy.diag")
   static Tensor diag(BaseOps tf, Object x, int k) {
-    Tensor array = ArrayLike.array(tf, x);
-    return ArrayLike.rank("diag", array) == 1
+    Tensor array = Given.array(tf, x);
+    return Given.rank("diag", array) == 1
         ? new LinalgOps(tf).diag(array, DiagOptions.defaults().withK(k))
         : LinearAlgebra.diagonal(tf, array, k);
   }
@@ -186,7 +186,7 @@ final class Creating {
   /// @see "Python: numpy.diagflat"
   @Endpoint("numpy.diagflat")
   static Tensor diagflat(BaseOps tf, Object x) {
-    return new LinalgOps(tf).diag(ArrayLike.flat(ArrayLike.array(tf, x)));
+    return new LinalgOps(tf).diag(Given.flat(Given.array(tf, x)));
   }
 
   /// The coordinates of the points of a grid, the first axis of which is that of the second vector.
@@ -212,7 +212,7 @@ final class Creating {
   private static List<Tensor> grid(BaseOps tf, List<?> vectors, String indexing) {
     Choices.of("meshgrid", "indexing", indexing, "xy", "ij");
     var options = MeshgridOptions.defaults().withIndexing(indexing);
-    return new ArrayOps(tf).meshgrid(ArrayLike.eachAlone(tf, vectors), options);
+    return new ArrayOps(tf).meshgrid(Given.eachAlone(tf, vectors), options);
   }
 
   private static int steps(int steps) {

@@ -30,7 +30,7 @@ final class Differences {
   /// @see "Python: numpy.diff"
   @Endpoint("numpy.diff")
   static Tensor diff(BaseOps tf, Object x, int n, int axis) {
-    Tensor left = ArrayLike.array(tf, x);
+    Tensor left = Given.array(tf, x);
     for (int at = 0; at < n; at++) {
       left = after(left, axis).minus(before(left, axis));
     }
@@ -42,7 +42,7 @@ final class Differences {
   /// @see "Python: numpy.ediff1d"
   @Endpoint("numpy.ediff1d")
   static Tensor ediff1d(BaseOps tf, Object x) {
-    return diff(tf, ArrayLike.flat(ArrayLike.array(tf, x)));
+    return diff(tf, Given.flat(Given.array(tf, x)));
   }
 
   /// The slope at each element along the last axis, of its neighbours on either side; at the ends
@@ -61,11 +61,11 @@ final class Differences {
   /// @see "Python: numpy.gradient"
   @Endpoint("numpy.gradient")
   static Tensor gradient(BaseOps tf, Object f, double spacing) {
-    Tensor values = ArrayLike.floating(tf, f);
+    Tensor values = Given.floating(tf, f);
     Tensor step = diff(tf, values);
     Tensor middle = after(step, -1).plus(before(step, -1)).div(2);
-    Tensor first = ArrayLike.part(step, -1, 0, 1);
-    Tensor last = ArrayLike.part(step, -1, -1, Long.MAX_VALUE);
+    Tensor first = Given.part(step, -1, 0, 1);
+    Tensor last = Given.part(step, -1, -1, Long.MAX_VALUE);
     return tf.raw.ConcatV2(List.of(first, middle, last), -1).div(spacing);
   }
 
@@ -83,18 +83,18 @@ final class Differences {
   /// @see "Python: numpy.trapezoid"
   @Endpoint("numpy.trapezoid")
   static Tensor trapezoid(BaseOps tf, Object y, Object x) {
-    Tensor values = ArrayLike.floating(tf, y);
-    Tensor given = ArrayLike.like(tf, x, values);
+    Tensor values = Given.floating(tf, y);
+    Tensor given = Given.like(tf, x, values);
     Tensor width = x instanceof Number ? given : diff(tf, given);
     Tensor height = after(values, -1).plus(before(values, -1)).div(2);
     return height.times(width).sum(-1);
   }
 
   private static Tensor after(Tensor x, int axis) {
-    return ArrayLike.part(x, axis, 1, Long.MAX_VALUE);
+    return Given.part(x, axis, 1, Long.MAX_VALUE);
   }
 
   private static Tensor before(Tensor x, int axis) {
-    return ArrayLike.part(x, axis, 0, -1);
+    return Given.part(x, axis, 0, -1);
   }
 }

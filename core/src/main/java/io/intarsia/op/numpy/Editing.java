@@ -20,8 +20,8 @@ final class Editing {
   /// @see "Python: numpy.insert"
   @Endpoint("numpy.insert")
   static Tensor insert(BaseOps tf, Object x, int index, Object values) {
-    Tensor flat = ArrayLike.flat(ArrayLike.array(tf, x));
-    return put(tf, flat, index, ArrayLike.flat(ArrayLike.like(tf, values, flat)), 0);
+    Tensor flat = Given.flat(Given.array(tf, x));
+    return put(tf, flat, index, Given.flat(Given.like(tf, values, flat)), 0);
   }
 
   /// The array with values put in before a position of an axis.
@@ -30,10 +30,10 @@ final class Editing {
   /// @see "Python: numpy.insert"
   @Endpoint("numpy.insert")
   static Tensor insert(BaseOps tf, Object x, int index, Object values, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
-    Tensor given = ArrayLike.like(tf, values, array);
+    Tensor array = Given.array(tf, x);
+    Tensor given = Given.like(tf, values, array);
     Tensor space = tf.raw.ZerosLike(array.sum(axis, true));
-    boolean isOne = ArrayLike.rank("insert", given) == 0;
+    boolean isOne = Given.rank("insert", given) == 0;
     return put(tf, array, index, space.plus(isOne ? given : given.expandDims(axis)), axis);
   }
 
@@ -44,7 +44,7 @@ final class Editing {
   /// @see "Python: numpy.delete"
   @Endpoint("numpy.delete")
   static Tensor delete(BaseOps tf, Object x, int index) {
-    return delete(tf, ArrayLike.flat(ArrayLike.array(tf, x)), index, 0);
+    return delete(tf, Given.flat(Given.array(tf, x)), index, 0);
   }
 
   /// The flattened array without some positions.
@@ -54,7 +54,7 @@ final class Editing {
   /// @see "Python: numpy.delete"
   @Endpoint("numpy.delete")
   static Tensor delete(BaseOps tf, Object x, int[] indices) {
-    return delete(tf, ArrayLike.flat(ArrayLike.array(tf, x)), indices, 0);
+    return delete(tf, Given.flat(Given.array(tf, x)), indices, 0);
   }
 
   /// The array without one position of an axis.
@@ -74,7 +74,7 @@ final class Editing {
   /// @see "Python: numpy.delete"
   @Endpoint("numpy.delete")
   static Tensor delete(BaseOps tf, Object x, int[] indices, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     Tensor size = Dims.size(tf, array, axis);
     if (array.shape().hasRank() && array.shape().dim(axis) >= 0) {
       checkPositions(indices, array.shape().dim(axis));
@@ -90,8 +90,8 @@ final class Editing {
   /// @see "Python: numpy.append"
   @Endpoint("numpy.append")
   static Tensor append(BaseOps tf, Object x, Object values) {
-    List<Tensor> both = ArrayLike.pair(tf, x, values);
-    return Shaping.concat(tf, both.stream().map(ArrayLike::flat).toList(), 0);
+    List<Tensor> both = Given.pair(tf, x, values);
+    return Shaping.concat(tf, both.stream().map(Given::flat).toList(), 0);
   }
 
   /// Both along an axis.
@@ -99,7 +99,7 @@ final class Editing {
   /// @see "Python: numpy.append"
   @Endpoint("numpy.append")
   static Tensor append(BaseOps tf, Object x, Object values, int axis) {
-    return Shaping.concat(tf, ArrayLike.pair(tf, x, values), axis);
+    return Shaping.concat(tf, Given.pair(tf, x, values), axis);
   }
 
   /// A vector without the zeros at its ends.
@@ -107,7 +107,7 @@ final class Editing {
   /// @see "Python: numpy.trim_zeros"
   @Endpoint("numpy.trim_zeros")
   static Tensor trimZeros(BaseOps tf, Object x) {
-    Tensor vector = ArrayLike.array(tf, x);
+    Tensor vector = Given.array(tf, x);
     Tensor some = vector.ne(0).cast(DType.INT32);
     Tensor within = some.cumsum(0).gt(0).and(some.flip(0).cumsum(0).flip(0).gt(0));
     return new ArrayOps(tf).booleanMask(vector, within);
@@ -116,7 +116,7 @@ final class Editing {
   private static Tensor put(BaseOps tf, Tensor x, int index, Tensor values, int axis) {
     return Shaping.concat(
         tf,
-        List.of(ArrayLike.part(x, axis, 0, index), values, ArrayLike.part(x, axis, index, Long.MAX_VALUE)),
+        List.of(Given.part(x, axis, 0, index), values, Given.part(x, axis, index, Long.MAX_VALUE)),
         axis);
   }
 

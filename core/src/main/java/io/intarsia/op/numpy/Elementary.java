@@ -17,7 +17,7 @@ final class Elementary {
   /// @see "Python: numpy.abs"
   @Endpoint({"numpy.abs", "numpy.absolute"})
   static Tensor abs(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).abs();
+    return Given.array(tf, x).abs();
   }
 
   /// `x ** y` of numbers with a fraction: integers become `float64`.
@@ -25,8 +25,8 @@ final class Elementary {
   /// @see "Python: numpy.float_power"
   @Endpoint("numpy.float_power")
   static Tensor floatPower(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    return ArrayLike.floating(tf, both.getFirst()).pow(ArrayLike.floating(tf, both.getLast()));
+    List<Tensor> both = Given.pair(tf, x, y);
+    return Given.floating(tf, both.getFirst()).pow(Given.floating(tf, both.getLast()));
   }
 
   /// `x` times 2 to the power of `exponent`.
@@ -34,8 +34,8 @@ final class Elementary {
   /// @see "Python: numpy.ldexp"
   @Endpoint("numpy.ldexp")
   static Tensor ldexp(BaseOps tf, Object x, Object exponent) {
-    Tensor array = ArrayLike.floating(tf, x);
-    Tensor power = ArrayLike.array(tf, exponent).cast(array.dtype());
+    Tensor array = Given.floating(tf, x);
+    Tensor power = Given.array(tf, exponent).cast(array.dtype());
     return array.times(exp2(tf, power));
   }
 
@@ -44,7 +44,7 @@ final class Elementary {
   /// @see "Python: numpy.logical_not"
   @Endpoint("numpy.logical_not")
   static Tensor logicalNot(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).not();
+    return Given.array(tf, x).not();
   }
 
   /// The quotient, rounded towards minus infinity, and what is left of the division.
@@ -52,7 +52,7 @@ final class Elementary {
   /// @see "Python: numpy.divmod"
   @Endpoint("numpy.divmod")
   static List<Tensor> divmod(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor divisor = both.getLast();
     return List.of(both.getFirst().floorDiv(divisor), both.getFirst().rem(divisor));
   }
@@ -62,9 +62,9 @@ final class Elementary {
   /// @see "Python: numpy.hypot"
   @Endpoint("numpy.hypot")
   static Tensor hypot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    Tensor a = ArrayLike.floating(tf, both.getFirst()).abs();
-    Tensor b = ArrayLike.floating(tf, both.getLast()).abs();
+    List<Tensor> both = Given.pair(tf, x, y);
+    Tensor a = Given.floating(tf, both.getFirst()).abs();
+    Tensor b = Given.floating(tf, both.getLast()).abs();
     Tensor longer = a.maximum(b);
     Tensor ratio = tf.raw.DivNoNan(a.minimum(b), longer);
     return longer.times(ratio.square().plus(1).sqrt());
@@ -75,7 +75,7 @@ final class Elementary {
   /// @see "Python: numpy.degrees"
   @Endpoint({"numpy.degrees"})
   static Tensor degrees(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).times(180 / Math.PI);
+    return Given.floating(tf, x).times(180 / Math.PI);
   }
 
   /// Radians as degrees.
@@ -91,7 +91,7 @@ final class Elementary {
   /// @see "Python: numpy.radians"
   @Endpoint("numpy.radians")
   static Tensor radians(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).times(Math.PI / 180);
+    return Given.floating(tf, x).times(Math.PI / 180);
   }
 
   /// Degrees as radians.
@@ -107,7 +107,7 @@ final class Elementary {
   /// @see "Python: numpy.trunc"
   @Endpoint("numpy.trunc")
   static Tensor trunc(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.dtype().isInteger()
         ? array
         : tf.raw.SelectV2(array.lt(0), array.ceil(), array.floor());
@@ -126,7 +126,7 @@ final class Elementary {
   /// @see "Python: numpy.modf"
   @Endpoint("numpy.modf")
   static List<Tensor> modf(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor whole = trunc(tf, array);
     return List.of(array.minus(whole), whole);
   }
@@ -137,7 +137,7 @@ final class Elementary {
   /// @see "Python: numpy.round"
   @Endpoint("numpy.round")
   static Tensor round(BaseOps tf, Object x, int decimals) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     double scale = Math.pow(10, Math.abs(decimals));
     if (!array.dtype().isInteger()) {
       return decimals < 0
@@ -154,7 +154,7 @@ final class Elementary {
   /// @see "Python: numpy.exp2"
   @Endpoint("numpy.exp2")
   static Tensor exp2(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).rpow(2);
+    return Given.floating(tf, x).rpow(2);
   }
 
   /// The logarithm to base 2.
@@ -162,7 +162,7 @@ final class Elementary {
   /// @see "Python: numpy.log2"
   @Endpoint("numpy.log2")
   static Tensor log2(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).log().div(Math.log(2));
+    return Given.floating(tf, x).log().div(Math.log(2));
   }
 
   /// The logarithm to base 10.
@@ -170,7 +170,7 @@ final class Elementary {
   /// @see "Python: numpy.log10"
   @Endpoint("numpy.log10")
   static Tensor log10(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).log().div(Math.log(10));
+    return Given.floating(tf, x).log().div(Math.log(10));
   }
 
   /// log(eˣ + eʸ), without overflow on the way.
@@ -178,9 +178,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp"
   @Endpoint("numpy.logaddexp")
   static Tensor logaddexp(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    Tensor a = ArrayLike.floating(tf, both.getFirst());
-    Tensor b = ArrayLike.floating(tf, both.getLast());
+    List<Tensor> both = Given.pair(tf, x, y);
+    Tensor a = Given.floating(tf, both.getFirst());
+    Tensor b = Given.floating(tf, both.getLast());
     Tensor above = a.maximum(b).plus(a.minus(b).abs().neg().exp().log1p());
     return tf.raw.SelectV2(a.eq(b), a.plus(Math.log(2)), above);
   }
@@ -190,9 +190,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp2"
   @Endpoint("numpy.logaddexp2")
   static Tensor logaddexp2(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    Tensor a = ArrayLike.floating(tf, both.getFirst()).times(Math.log(2));
-    Tensor b = ArrayLike.floating(tf, both.getLast()).times(Math.log(2));
+    List<Tensor> both = Given.pair(tf, x, y);
+    Tensor a = Given.floating(tf, both.getFirst()).times(Math.log(2));
+    Tensor b = Given.floating(tf, both.getLast()).times(Math.log(2));
     return logaddexp(tf, a, b).div(Math.log(2));
   }
 
@@ -201,7 +201,7 @@ final class Elementary {
   /// @see "Python: numpy.sinc"
   @Endpoint("numpy.sinc")
   static Tensor sinc(BaseOps tf, Object x) {
-    Tensor angle = ArrayLike.floating(tf, x).times(Math.PI);
+    Tensor angle = Given.floating(tf, x).times(Math.PI);
     Tensor isZero = angle.eq(0);
     Tensor one = tf.raw.OnesLike(angle);
     Tensor safe = tf.raw.SelectV2(isZero, one, angle);
@@ -213,7 +213,7 @@ final class Elementary {
   /// @see "Python: numpy.signbit"
   @Endpoint("numpy.signbit")
   static Tensor signbit(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.dtype().isInteger()
         ? array.lt(0)
         : array.lt(0).or(array.eq(0).and(array.reciprocal().lt(0)));
@@ -224,8 +224,8 @@ final class Elementary {
   /// @see "Python: numpy.copysign"
   @Endpoint("numpy.copysign")
   static Tensor copysign(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    Tensor size = ArrayLike.floating(tf, both.getFirst()).abs();
+    List<Tensor> both = Given.pair(tf, x, y);
+    Tensor size = Given.floating(tf, both.getFirst()).abs();
     return tf.raw.SelectV2(signbit(tf, both.getLast()), size.neg(), size);
   }
 
@@ -234,7 +234,7 @@ final class Elementary {
   /// @see "Python: numpy.fmod"
   @Endpoint("numpy.fmod")
   static Tensor fmod(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     return tf.raw.TruncateMod(both.getFirst(), both.getLast());
   }
 
@@ -243,7 +243,7 @@ final class Elementary {
   /// @see "Python: numpy.fmax"
   @Endpoint("numpy.fmax")
   static Tensor fmax(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     return numberOf(tf, both, both.getFirst().maximum(both.getLast()));
   }
 
@@ -252,7 +252,7 @@ final class Elementary {
   /// @see "Python: numpy.fmin"
   @Endpoint("numpy.fmin")
   static Tensor fmin(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     return numberOf(tf, both, both.getFirst().minimum(both.getLast()));
   }
 
@@ -261,7 +261,7 @@ final class Elementary {
   /// @see "Python: numpy.cbrt"
   @Endpoint("numpy.cbrt")
   static Tensor cbrt(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     return array.sign().times(array.abs().pow(1.0 / 3));
   }
 
@@ -270,9 +270,9 @@ final class Elementary {
   /// @see "Python: numpy.heaviside"
   @Endpoint("numpy.heaviside")
   static Tensor heaviside(BaseOps tf, Object x, Object atZero) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor step = array.sign().plus(1).div(2);
-    return tf.raw.SelectV2(array.eq(0), ArrayLike.like(tf, atZero, array), step);
+    return tf.raw.SelectV2(array.eq(0), Given.like(tf, atZero, array), step);
   }
 
   /// With 0 for NaN, and the largest numbers for infinity.
@@ -288,7 +288,7 @@ final class Elementary {
   /// @see "Python: numpy.nan_to_num"
   @Endpoint("numpy.nan_to_num")
   static Tensor nanToNum(BaseOps tf, Object x, Number nan) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     double most = array.dtype() == DType.FLOAT64 ? Double.MAX_VALUE : Float.MAX_VALUE;
     Tensor finite = array.maximum(-most).minimum(most);
     return new ArrayOps(tf).where(array.isNaN(), Constants.like(tf, nan, array), finite);
@@ -299,7 +299,7 @@ final class Elementary {
   /// @see "Python: numpy.isneginf"
   @Endpoint("numpy.isneginf")
   static Tensor isneginf(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     return array.isInf().and(array.lt(0));
   }
 
@@ -308,7 +308,7 @@ final class Elementary {
   /// @see "Python: numpy.isposinf"
   @Endpoint("numpy.isposinf")
   static Tensor isposinf(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     return array.isInf().and(array.gt(0));
   }
 
@@ -317,7 +317,7 @@ final class Elementary {
   /// @see "Python: numpy.iscomplex"
   @Endpoint("numpy.iscomplex")
   static Tensor iscomplex(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.dtype().isComplex()
         ? array.imag().ne(0)
         : tf.raw.ZerosLike(array).cast(DType.BOOL);
@@ -336,7 +336,7 @@ final class Elementary {
   /// @see "Python: numpy.bitwise_count"
   @Endpoint("numpy.bitwise_count")
   static Tensor bitwiseCount(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x).abs();
+    Tensor array = Given.array(tf, x).abs();
     Tensor places = tf.raw.Range(0, Byte.SIZE * array.dtype().byteSize(), 1).cast(array.dtype());
     Tensor bits = tf.raw.RightShift(array.expandDims(-1), places).mod(2);
     return bits.sum(-1).cast(DType.UINT8);
@@ -347,15 +347,15 @@ final class Elementary {
   /// @see "Python: numpy.unwrap"
   @Endpoint("numpy.unwrap")
   static Tensor unwrap(BaseOps tf, Object x) {
-    Tensor angles = ArrayLike.floating(tf, x);
+    Tensor angles = Given.floating(tf, x);
     Tensor step = Differences.diff(tf, angles);
     Tensor turned = step.plus(Math.PI).mod(2 * Math.PI).minus(Math.PI);
     Tensor isHalf = turned.eq(-Math.PI).and(step.gt(0));
     Tensor wanted = tf.raw.SelectV2(isHalf, turned.neg(), turned);
     Tensor isSmall = step.abs().lt(Math.PI);
     Tensor more = tf.raw.SelectV2(isSmall, tf.raw.ZerosLike(step), wanted.minus(step));
-    Tensor first = ArrayLike.part(angles, -1, 0, 1);
-    Tensor rest = ArrayLike.part(angles, -1, 1, Long.MAX_VALUE).plus(more.cumsum(-1));
+    Tensor first = Given.part(angles, -1, 0, 1);
+    Tensor rest = Given.part(angles, -1, 1, Long.MAX_VALUE).plus(more.cumsum(-1));
     return tf.raw.ConcatV2(List.of(first, rest), -1);
   }
 

@@ -149,7 +149,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.fftshift"
   @Endpoint("numpy.fft.fftshift")
   static Tensor fftshift(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return fftshift(tf, array, axes("fftshift", array));
   }
 
@@ -159,7 +159,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.fftshift"
   @Endpoint("numpy.fft.fftshift")
   static Tensor fftshift(BaseOps tf, Object x, int... axes) {
-    Tensor shifted = ArrayLike.array(tf, x);
+    Tensor shifted = Given.array(tf, x);
     for (int axis : axes) {
       shifted = tf.raw.Roll(shifted, Dims.size(tf, shifted, axis).floorDiv(2), axis);
     }
@@ -172,7 +172,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.ifftshift"
   @Endpoint("numpy.fft.ifftshift")
   static Tensor ifftshift(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return ifftshift(tf, array, axes("ifftshift", array));
   }
 
@@ -182,7 +182,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.ifftshift"
   @Endpoint("numpy.fft.ifftshift")
   static Tensor ifftshift(BaseOps tf, Object x, int... axes) {
-    Tensor shifted = ArrayLike.array(tf, x);
+    Tensor shifted = Given.array(tf, x);
     for (int axis : axes) {
       shifted = tf.raw.Roll(shifted, Dims.size(tf, shifted, axis).floorDiv(2).neg(), axis);
     }
@@ -236,12 +236,12 @@ final class Fourier {
   }
 
   private static Tensor real(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.dtype() == DType.FLOAT32 ? array : array.cast(DType.FLOAT64);
   }
 
   private static Tensor complex(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     if (array.dtype().isComplex()) {
       return array;
     }
@@ -250,23 +250,23 @@ final class Fourier {
 
   private static Tensor sized(BaseOps tf, String function, Tensor x, int n) {
     checkSize(function, n);
-    Tensor cut = ArrayLike.part(x, -1, 0, n);
+    Tensor cut = Given.part(x, -1, 0, n);
     Tensor missing = Dims.size(tf, cut, -1).rminus(n);
-    int rank = ArrayLike.rank(function, x);
+    int rank = Given.rank(function, x);
     Tensor end = tf.raw.OneHot(Constants.ints(tf, rank - 1), rank, 1, 0).squeeze(0).times(missing);
     return tf.raw.Pad(cut, tf.raw.Pack(List.of(tf.raw.ZerosLike(end), end)).transpose());
   }
 
   private static Tensor along(
       String function, Tensor x, int axis, UnaryOperator<Tensor> ofTheLast) {
-    int rank = ArrayLike.rank(function, x);
+    int rank = Given.rank(function, x);
     int at = Axes.normalize("numpy." + function, axis, rank);
-    Tensor transformed = ofTheLast.apply(x.transpose(ArrayLike.moved(rank, at, -1)));
-    return transformed.transpose(ArrayLike.moved(rank, -1, at));
+    Tensor transformed = ofTheLast.apply(x.transpose(Given.moved(rank, at, -1)));
+    return transformed.transpose(Given.moved(rank, -1, at));
   }
 
   private static int[] axes(String function, Tensor x) {
-    return IntStream.range(0, ArrayLike.rank(function, x)).toArray();
+    return IntStream.range(0, Given.rank(function, x)).toArray();
   }
 
   private static void checkSize(String function, int n) {

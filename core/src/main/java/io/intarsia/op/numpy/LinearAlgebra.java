@@ -30,12 +30,12 @@ final class LinearAlgebra {
   /// @see "Python: numpy.diagonal"
   @Endpoint("numpy.diagonal")
   static Tensor diagonal(BaseOps tf, Object x, int k) {
-    Tensor array = ArrayLike.array(tf, x);
-    int rank = ArrayLike.rank("diagonal", array);
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("diagonal", array);
     Tensor matrices =
         rank == 2
             ? array
-            : array.transpose(ArrayLike.moved(rank, 0, -1)).transpose(ArrayLike.moved(rank, 0, -1));
+            : array.transpose(Given.moved(rank, 0, -1)).transpose(Given.moved(rank, 0, -1));
     return new LinalgOps(tf).diagPart(matrices, DiagPartOptions.defaults().withK(k));
   }
 
@@ -63,8 +63,8 @@ final class LinearAlgebra {
   /// @see "Python: numpy.outer"
   @Endpoint("numpy.outer")
   static Tensor outer(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    return ArrayLike.flat(both.getFirst()).expandDims(1).times(ArrayLike.flat(both.getLast()));
+    List<Tensor> both = Given.pair(tf, x, y);
+    return Given.flat(both.getFirst()).expandDims(1).times(Given.flat(both.getLast()));
   }
 
   /// The sum of products over the last axes of both.
@@ -73,9 +73,9 @@ final class LinearAlgebra {
   /// @see "Python: numpy.inner"
   @Endpoint("numpy.inner")
   static Tensor inner(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    int left = ArrayLike.rank("inner", both.getFirst());
-    int right = ArrayLike.rank("inner", both.getLast());
+    List<Tensor> both = Given.pair(tf, x, y);
+    int left = Given.rank("inner", both.getFirst());
+    int right = Given.rank("inner", both.getLast());
     return left == 0 || right == 0
         ? both.getFirst().times(both.getLast())
         : new LinalgOps(tf)
@@ -88,8 +88,8 @@ final class LinearAlgebra {
   /// @see "Python: numpy.vdot"
   @Endpoint("numpy.vdot")
   static Tensor vdot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    return vecdot(tf, ArrayLike.flat(both.getFirst()), ArrayLike.flat(both.getLast()));
+    List<Tensor> both = Given.pair(tf, x, y);
+    return vecdot(tf, Given.flat(both.getFirst()), Given.flat(both.getLast()));
   }
 
   /// The sum of products along the last axis, of complex ones with the conjugates of the first.
@@ -97,7 +97,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.vecdot"
   @Endpoint("numpy.vecdot")
   static Tensor vecdot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = both.getFirst();
     return (left.dtype().isComplex() ? left.conj() : left).times(both.getLast()).sum(-1);
   }
@@ -107,7 +107,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.multi_dot"
   @Endpoint({"numpy.multi_dot", "numpy.linalg.multi_dot"})
   static Tensor multiDot(BaseOps tf, List<?> arrays) {
-    return ArrayLike.arrays(tf, arrays).stream().reduce(Tensor::matMul).orElseThrow();
+    return Given.arrays(tf, arrays).stream().reduce(Tensor::matMul).orElseThrow();
   }
 
   /// The product of a square matrix with itself, `n` times; of its inverse for a negative number.
@@ -115,7 +115,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.matrix_power"
   @Endpoint({"numpy.matrix_power", "numpy.linalg.matrix_power"})
   static Tensor matrixPower(BaseOps tf, Object x, int n) {
-    Tensor given = ArrayLike.array(tf, x);
+    Tensor given = Given.array(tf, x);
     Tensor square = n < 0 ? given.inv() : given;
     Tensor power = n % 2 == 0 ? one(tf, given) : square;
     for (int left = Math.abs(n) / 2; left > 0; left /= 2) {
@@ -131,11 +131,10 @@ final class LinearAlgebra {
   /// @see "Python: numpy.kron"
   @Endpoint("numpy.kron")
   static Tensor kron(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
-    int rank =
-        Math.max(ArrayLike.rank("kron", both.getFirst()), ArrayLike.rank("kron", both.getLast()));
-    Tensor left = ArrayLike.ofRank("kron", both.getFirst(), rank);
-    Tensor right = ArrayLike.ofRank("kron", both.getLast(), rank);
+    List<Tensor> both = Given.pair(tf, x, y);
+    int rank = Math.max(Given.rank("kron", both.getFirst()), Given.rank("kron", both.getLast()));
+    Tensor left = Given.ofRank("kron", both.getFirst(), rank);
+    Tensor right = Given.ofRank("kron", both.getLast(), rank);
     Tensor shape = Dims.of(tf, left).times(Dims.of(tf, right));
     for (int axis = 0; axis < rank; axis++) {
       left = left.expandDims(2 * axis + 1);
@@ -149,7 +148,7 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.cond"
   @Endpoint({"numpy.cond", "numpy.linalg.cond"})
   static Tensor cond(BaseOps tf, Object x) {
-    Tensor values = new LinalgOps(tf).svdvals(ArrayLike.floating(tf, x));
+    Tensor values = new LinalgOps(tf).svdvals(Given.floating(tf, x));
     return values.max(-1).div(values.min(-1));
   }
 
@@ -176,15 +175,15 @@ final class LinearAlgebra {
   /// By a function of columns, of which a vector is one.
   private static Tensor solved(
       BaseOps tf, String function, Object a, Object b, BinaryOperator<Tensor> ofColumns) {
-    Tensor matrix = ArrayLike.floating(tf, a);
-    Tensor right = ArrayLike.like(tf, b, matrix);
-    return ArrayLike.rank(function, right) == 1
+    Tensor matrix = Given.floating(tf, a);
+    Tensor right = Given.like(tf, b, matrix);
+    return Given.rank(function, right) == 1
         ? ofColumns.apply(matrix, right.expandDims(-1)).squeeze(-1)
         : ofColumns.apply(matrix, right);
   }
 
   private static Tensor one(BaseOps tf, Tensor x) {
-    if (ArrayLike.rank("matrixPower", x) < 2) {
+    if (Given.rank("matrixPower", x) < 2) {
       throw Mistake.argument(
           "numpy.matrixPower: no matrix; expected a rank of 2 at least, got " + x.rank());
     }

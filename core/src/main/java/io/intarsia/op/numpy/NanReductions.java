@@ -12,13 +12,13 @@ final class NanReductions {
 
   /// The sum of the elements that are numbers, along axes.
   static Tensor nansum(BaseOps tf, Object x, int... axis) {
-    Tensor filled = filled(tf, ArrayLike.floating(tf, x), 0);
+    Tensor filled = filled(tf, Given.floating(tf, x), 0);
     return filled.sum(axis);
   }
 
   /// The product of the elements that are numbers, along axes.
   static Tensor nanprod(BaseOps tf, Object x, int... axis) {
-    Tensor filled = filled(tf, ArrayLike.floating(tf, x), 1);
+    Tensor filled = filled(tf, Given.floating(tf, x), 1);
     return filled.prod(axis);
   }
 
@@ -27,25 +27,25 @@ final class NanReductions {
   /// @see "Python: numpy.nancumsum"
   @Endpoint("numpy.nancumsum")
   static Tensor nancumsum(BaseOps tf, Object x) {
-    return ArrayLike.flat(filled(tf, ArrayLike.floating(tf, x), 0)).cumsum(0);
+    return Given.flat(filled(tf, Given.floating(tf, x), 0)).cumsum(0);
   }
 
   /// The mean of the elements that are numbers, along axes.
   static Tensor nanmean(BaseOps tf, Object x, int... axis) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     return nansum(tf, array, axis).div(count(array, axis));
   }
 
   /// The largest of the elements that are numbers, along axes.
   static Tensor nanmax(BaseOps tf, Object x, int... axis) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor filled = filled(tf, array, Double.NEGATIVE_INFINITY);
     return orNaN(tf, array, filled.max(axis), axis);
   }
 
   /// The smallest of the elements that are numbers, along axes.
   static Tensor nanmin(BaseOps tf, Object x, int... axis) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor filled = filled(tf, array, Double.POSITIVE_INFINITY);
     return orNaN(tf, array, filled.min(axis), axis);
   }
@@ -55,7 +55,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanvar"
   @Endpoint("numpy.nanvar")
   static Tensor nanvar(BaseOps tf, Object x) {
-    Tensor flat = ArrayLike.flat(ArrayLike.floating(tf, x));
+    Tensor flat = Given.flat(Given.floating(tf, x));
     return nanmean(tf, flat.minus(nanmean(tf, flat, 0)).square(), 0);
   }
 
@@ -64,7 +64,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanvar"
   @Endpoint("numpy.nanvar")
   static Tensor nanvar(BaseOps tf, Object x, int axis) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor mean = nanmean(tf, array, axis).expandDims(axis);
     return nanmean(tf, array.minus(mean).square(), axis);
   }
@@ -90,7 +90,7 @@ final class NanReductions {
   /// @see "Python: numpy.nanargmax"
   @Endpoint("numpy.nanargmax")
   static Tensor nanargmax(BaseOps tf, Object x) {
-    return filled(tf, ArrayLike.floating(tf, x), Double.NEGATIVE_INFINITY).argmax();
+    return filled(tf, Given.floating(tf, x), Double.NEGATIVE_INFINITY).argmax();
   }
 
   /// Where the smallest number of the flattened array is: int64.
@@ -98,12 +98,12 @@ final class NanReductions {
   /// @see "Python: numpy.nanargmin"
   @Endpoint("numpy.nanargmin")
   static Tensor nanargmin(BaseOps tf, Object x) {
-    return filled(tf, ArrayLike.floating(tf, x), Double.POSITIVE_INFINITY).argmin();
+    return filled(tf, Given.floating(tf, x), Double.POSITIVE_INFINITY).argmin();
   }
 
   /// The elements that are numbers, one after the other.
   static Tensor numbers(BaseOps tf, Object x) {
-    Tensor flat = ArrayLike.flat(ArrayLike.floating(tf, x));
+    Tensor flat = Given.flat(Given.floating(tf, x));
     return new ArrayOps(tf).booleanMask(flat, flat.isNaN().not());
   }
 

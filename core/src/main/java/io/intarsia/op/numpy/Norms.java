@@ -15,7 +15,7 @@ final class Norms {
   /// @see "Python: numpy.linalg.norm"
   @Endpoint("numpy.linalg.norm")
   static Tensor norm(BaseOps tf, Object x) {
-    Tensor flat = ArrayLike.flat(ArrayLike.floating(tf, x));
+    Tensor flat = Given.flat(Given.floating(tf, x));
     return ofVectors(flat, 2, -1);
   }
 
@@ -27,7 +27,7 @@ final class Norms {
   /// @see "Python: numpy.linalg.norm"
   @Endpoint("numpy.linalg.norm")
   static Tensor norm(BaseOps tf, Object x, double ord) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     return rank("norm", array) == 1 ? ofVectors(array, ord, -1) : ofMatrix(tf, array, ord);
   }
 
@@ -37,7 +37,7 @@ final class Norms {
   /// @see "Python: numpy.linalg.norm"
   @Endpoint("numpy.linalg.norm")
   static Tensor norm(BaseOps tf, Object x, double ord, int axis) {
-    return ofVectors(ArrayLike.floating(tf, x), ord, axis);
+    return ofVectors(Given.floating(tf, x), ord, axis);
   }
 
   /// A norm of a matrix by its name.
@@ -49,7 +49,7 @@ final class Norms {
   @Endpoint("numpy.linalg.norm")
   static Tensor norm(BaseOps tf, Object x, String ord) {
     int choice = Choices.of("norm", "ord", ord, "fro", "nuc");
-    Tensor matrix = ArrayLike.floating(tf, x);
+    Tensor matrix = Given.floating(tf, x);
     if (rank("norm", matrix) != 2) {
       throw Mistake.argument(
           "numpy.norm: '%s' is a norm of matrices; expected a rank of 2, got %d"
@@ -59,7 +59,7 @@ final class Norms {
   }
 
   private static int rank(String function, Tensor x) {
-    int rank = ArrayLike.rank(function, x);
+    int rank = Given.rank(function, x);
     if (rank != 1 && rank != 2) {
       throw Mistake.argument(
           "numpy.%s: neither a vector nor a matrix; expected a rank of 1 or 2, got %d"

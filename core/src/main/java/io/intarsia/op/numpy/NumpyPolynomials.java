@@ -6,7 +6,7 @@ import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// NumpyPolynomials by their coefficients, the highest power first, and convolutions.
+/// Polynomials by their coefficients, the highest power first, and convolutions.
 final class NumpyPolynomials {
   private NumpyPolynomials() {}
 
@@ -16,9 +16,9 @@ final class NumpyPolynomials {
   /// @see "Python: numpy.polyval"
   @Endpoint("numpy.polyval")
   static Tensor polyval(BaseOps tf, Object p, Object x) {
-    List<Tensor> both = ArrayLike.pair(tf, p, x);
+    List<Tensor> both = Given.pair(tf, p, x);
     Tensor at = both.getLast();
-    Tensor powers = ArrayLike.positions(tf, both.getFirst(), 0).flip(0).cast(at.dtype());
+    Tensor powers = Given.positions(tf, both.getFirst(), 0).flip(0).cast(at.dtype());
     return at.expandDims(-1).pow(powers).times(both.getFirst()).sum(-1);
   }
 
@@ -28,8 +28,8 @@ final class NumpyPolynomials {
   /// @see "Python: numpy.polyfit"
   @Endpoint("numpy.polyfit")
   static Tensor polyfit(BaseOps tf, Object x, Object y, int deg) {
-    Tensor at = ArrayLike.floating(tf, x);
-    return LinearAlgebra.lstsq(tf, Building.vander(tf, at, deg + 1), ArrayLike.like(tf, y, at));
+    Tensor at = Given.floating(tf, x);
+    return LinearAlgebra.lstsq(tf, Building.vander(tf, at, deg + 1), Given.like(tf, y, at));
   }
 
   /// The sum of two polynomials.
@@ -37,7 +37,7 @@ final class NumpyPolynomials {
   /// @see "Python: numpy.polyadd"
   @Endpoint("numpy.polyadd")
   static Tensor polyadd(BaseOps tf, Object p, Object q) {
-    List<Tensor> both = ArrayLike.pair(tf, p, q);
+    List<Tensor> both = Given.pair(tf, p, q);
     Tensor left = both.getFirst();
     Tensor right = both.getLast();
     return padded(tf, left, right).plus(padded(tf, right, left));
@@ -68,7 +68,7 @@ final class NumpyPolynomials {
   @Endpoint("numpy.convolve")
   static Tensor convolve(BaseOps tf, Object a, Object v, String mode) {
     int choice = Choices.of("convolve", "mode", mode, "full", "same", "valid");
-    List<Tensor> both = ArrayLike.pair(tf, a, v);
+    List<Tensor> both = Given.pair(tf, a, v);
     Tensor full = full(tf, both.getFirst(), both.getLast());
     if (choice == 0) {
       return full;
@@ -97,7 +97,7 @@ final class NumpyPolynomials {
   /// @see "Python: numpy.correlate"
   @Endpoint("numpy.correlate")
   static Tensor correlate(BaseOps tf, Object a, Object v, String mode) {
-    List<Tensor> both = ArrayLike.pair(tf, a, v);
+    List<Tensor> both = Given.pair(tf, a, v);
     Tensor turned = both.getLast().flip(0);
     return convolve(tf, both.getFirst(), turned.dtype().isComplex() ? turned.conj() : turned, mode);
   }

@@ -14,7 +14,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.ptp"
   @Endpoint("numpy.ptp")
   static Tensor ptp(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.max().minus(array.min());
   }
 
@@ -23,7 +23,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.ptp"
   @Endpoint("numpy.ptp")
   static Tensor ptp(BaseOps tf, Object x, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.max(axis).minus(array.min(axis));
   }
 
@@ -32,7 +32,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.var"
   @Endpoint("numpy.var")
   static Tensor var(BaseOps tf, Object x) {
-    return var(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), 0);
+    return var(tf, Given.flat(Given.floating(tf, x)), 0);
   }
 
   /// The variance along an axis, of the population.
@@ -65,7 +65,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.var"
   @Endpoint("numpy.var")
   static Tensor var(BaseOps tf, Object x, int axis, int ddof) {
-    Tensor array = ArrayLike.floating(tf, x);
+    Tensor array = Given.floating(tf, x);
     Tensor squares = array.minus(array.mean(axis, true)).abs().square();
     Tensor count = tf.raw.OnesLike(squares).sum(axis);
     return squares.sum(axis).div(count.minus(ddof));
@@ -85,7 +85,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x) {
-    return ArrayLike.floating(tf, x).mean();
+    return Given.floating(tf, x).mean();
   }
 
   /// The mean along an axis.
@@ -93,7 +93,7 @@ final class NumpyStatistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x, int axis) {
-    return ArrayLike.floating(tf, x).mean(axis);
+    return Given.floating(tf, x).mean(axis);
   }
 
   /// The mean of the elements with weights.
@@ -102,8 +102,8 @@ final class NumpyStatistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x, Object weights) {
-    Tensor array = ArrayLike.floating(tf, x);
-    Tensor given = ArrayLike.like(tf, weights, array);
+    Tensor array = Given.floating(tf, x);
+    Tensor given = Given.like(tf, weights, array);
     return array.times(given).sum().div(given.sum());
   }
 
@@ -114,10 +114,10 @@ final class NumpyStatistics {
   /// @see "Python: numpy.average"
   @Endpoint("numpy.average")
   static Tensor average(BaseOps tf, Object x, Object weights, int axis) {
-    Tensor array = ArrayLike.floating(tf, x);
-    Tensor given = ArrayLike.like(tf, weights, array);
-    int rank = ArrayLike.rank("average", array);
-    if (ArrayLike.rank("average", given) < rank) {
+    Tensor array = Given.floating(tf, x);
+    Tensor given = Given.like(tf, weights, array);
+    int rank = Given.rank("average", array);
+    if (Given.rank("average", given) < rank) {
       for (int at = Math.floorMod(axis, rank) + 1; at < rank; at++) {
         given = given.expandDims(-1);
       }
@@ -152,16 +152,16 @@ final class NumpyStatistics {
   /// @see "Python: numpy.cov"
   @Endpoint("numpy.cov")
   static Tensor cov(BaseOps tf, Object m, int ddof) {
-    Tensor given = ArrayLike.floating(tf, m);
-    Tensor rows = ArrayLike.ofRank("cov", given, 2);
+    Tensor given = Given.floating(tf, m);
+    Tensor rows = Given.ofRank("cov", given, 2);
     Tensor apart = rows.minus(rows.mean(1, true));
-    Tensor count = tf.raw.OnesLike(ArrayLike.part(apart, 0, 0, 1)).sum();
+    Tensor count = tf.raw.OnesLike(Given.part(apart, 0, 0, 1)).sum();
     Tensor sums =
         apart.dtype().isComplex()
             ? apart.matMul(apart.conj().transpose())
             : apart.matMul(apart, false, true);
     Tensor all = sums.div(count.minus(ddof));
-    return ArrayLike.rank("cov", given) < 2 ? all.squeeze() : all;
+    return Given.rank("cov", given) < 2 ? all.squeeze() : all;
   }
 
   /// The correlations of the rows of a matrix, `[N, N]` for `[N, M]`.
@@ -188,8 +188,8 @@ final class NumpyStatistics {
   }
 
   private static Tensor rows(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     return Shaping.vstack(
-        tf, ArrayLike.floating(tf, both.getFirst()), ArrayLike.floating(tf, both.getLast()));
+        tf, Given.floating(tf, both.getFirst()), Given.floating(tf, both.getLast()));
   }
 }

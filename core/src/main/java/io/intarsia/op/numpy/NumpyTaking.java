@@ -21,7 +21,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.take"
   @Endpoint("numpy.take")
   static Tensor take(BaseOps tf, Object x, Object indices) {
-    return take(tf, ArrayLike.flat(ArrayLike.array(tf, x)), indices, 0);
+    return take(tf, Given.flat(Given.array(tf, x)), indices, 0);
   }
 
   /// The parts at positions of an axis, which the axes of the positions replace.
@@ -30,7 +30,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.take"
   @Endpoint("numpy.take")
   static Tensor take(BaseOps tf, Object x, Object indices, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return tf.raw.GatherV2(array, fromStart(tf, indices, array, axis), axis);
   }
 
@@ -42,19 +42,19 @@ final class NumpyTaking {
   /// @see "Python: numpy.take_along_axis"
   @Endpoint("numpy.take_along_axis")
   static Tensor takeAlongAxis(BaseOps tf, Object x, Object indices, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     Tensor given = fromStart(tf, indices, array, axis);
-    int rank = ArrayLike.rank("takeAlongAxis", array);
-    if (ArrayLike.rank("takeAlongAxis", given) != rank) {
+    int rank = Given.rank("takeAlongAxis", array);
+    if (Given.rank("takeAlongAxis", given) != rank) {
       throw Mistake.argument(
           "numpy.takeAlongAxis: indices have another rank than the array; expected %d, got %d"
               .formatted(rank, given.rank()));
     }
     int along = Axes.normalize("numpy.takeAlongAxis", axis, rank);
-    int[] last = ArrayLike.moved(rank, along, -1);
+    int[] last = Given.moved(rank, along, -1);
     GatherOptions options = GatherOptions.defaults().withBatchDims(rank - 1).withAxis(-1);
     Tensor found = new ArrayOps(tf).gather(array.transpose(last), given.transpose(last), options);
-    return found.transpose(ArrayLike.moved(rank, -1, along));
+    return found.transpose(Given.moved(rank, -1, along));
   }
 
   /// For each place the element of that choice which is given for it.
@@ -64,11 +64,11 @@ final class NumpyTaking {
   /// @see "Python: numpy.choose"
   @Endpoint("numpy.choose")
   static Tensor choose(BaseOps tf, Object indices, Object choices) {
-    Tensor given = ArrayLike.array(tf, indices);
+    Tensor given = Given.array(tf, indices);
     List<Tensor> all =
         choices instanceof List<?> list
-            ? ArrayLike.arrays(tf, list)
-            : ArrayLike.array(tf, choices).unstack();
+            ? Given.arrays(tf, list)
+            : Given.array(tf, choices).unstack();
     Tensor chosen = all.getFirst();
     for (int at = 1; at < all.size(); at++) {
       chosen = tf.raw.SelectV2(given.eq(at), all.get(at), chosen);
@@ -88,10 +88,10 @@ final class NumpyTaking {
           "numpy.select: each condition needs a choice; expected %d choices, got %d"
               .formatted(conditions.size(), choices.size()));
     }
-    List<Tensor> all = ArrayLike.arrays(tf, choices);
-    Tensor chosen = ArrayLike.like(tf, otherwise, all.getFirst());
+    List<Tensor> all = Given.arrays(tf, choices);
+    Tensor chosen = Given.like(tf, otherwise, all.getFirst());
     for (int at = all.size() - 1; at >= 0; at--) {
-      chosen = tf.raw.SelectV2(ArrayLike.array(tf, conditions.get(at)), all.get(at), chosen);
+      chosen = tf.raw.SelectV2(Given.array(tf, conditions.get(at)), all.get(at), chosen);
     }
     return chosen;
   }
@@ -102,7 +102,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.compress"
   @Endpoint("numpy.compress")
   static Tensor compress(BaseOps tf, Object condition, Object x) {
-    return compress(tf, condition, ArrayLike.flat(ArrayLike.array(tf, x)), 0);
+    return compress(tf, condition, Given.flat(Given.array(tf, x)), 0);
   }
 
   /// The elements, flattened, where a condition of the same shape holds.
@@ -110,7 +110,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.extract"
   @Endpoint("numpy.extract")
   static Tensor extract(BaseOps tf, Object condition, Object x) {
-    return compress(tf, ArrayLike.flat(ArrayLike.array(tf, condition)), x);
+    return compress(tf, Given.flat(Given.array(tf, condition)), x);
   }
 
   /// For each place the element of `x` if a condition holds there, else that of `y`.
@@ -128,8 +128,8 @@ final class NumpyTaking {
   /// @see "Python: numpy.compress"
   @Endpoint("numpy.compress")
   static Tensor compress(BaseOps tf, Object condition, Object x, int axis) {
-    Tensor places = tf.raw.Where(ArrayLike.array(tf, condition)).squeeze(1);
-    return tf.raw.GatherV2(ArrayLike.array(tf, x), places, axis);
+    Tensor places = tf.raw.Where(Given.array(tf, condition)).squeeze(1);
+    return tf.raw.GatherV2(Given.array(tf, x), places, axis);
   }
 
   /// The positions along each axis of those in a flattened array.
@@ -139,7 +139,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.unravel_index"
   @Endpoint("numpy.unravel_index")
   static List<Tensor> unravelIndex(BaseOps tf, Object indices, int... shape) {
-    Tensor rest = ArrayLike.array(tf, indices);
+    Tensor rest = Given.array(tf, indices);
     List<Tensor> axes = new ArrayList<>();
     for (int axis = shape.length - 1; axis >= 0; axis--) {
       axes.addFirst(axis == 0 ? rest : rest.rem(shape[axis]));
@@ -154,7 +154,7 @@ final class NumpyTaking {
   /// @see "Python: numpy.ravel_multi_index"
   @Endpoint("numpy.ravel_multi_index")
   static Tensor ravelMultiIndex(BaseOps tf, List<?> indices, int... shape) {
-    List<Tensor> axes = ArrayLike.arrays(tf, indices);
+    List<Tensor> axes = Given.arrays(tf, indices);
     if (axes.size() != shape.length) {
       throw Mistake.argument(
           "numpy.ravelMultiIndex: each axis needs positions; expected %d of them, got %d"
@@ -174,8 +174,8 @@ final class NumpyTaking {
   /// @see "Python: numpy.lib.stride_tricks.sliding_window_view"
   @Endpoint("numpy.sliding_window_view")
   static Tensor slidingWindowView(BaseOps tf, Object x, int... window) {
-    Tensor view = ArrayLike.array(tf, x);
-    if (ArrayLike.rank("slidingWindowView", view) != window.length) {
+    Tensor view = Given.array(tf, x);
+    if (Given.rank("slidingWindowView", view) != window.length) {
       throw Mistake.argument(
           "numpy.slidingWindowView: the window has another rank than the array; expected %d, got %d"
               .formatted(view.rank(), window.length));
@@ -190,11 +190,11 @@ final class NumpyTaking {
     Tensor count = Dims.size(tf, x, axis).minus(size - 1);
     Tensor places = tf.raw.Range(0, count, 1).expandDims(1).plus(tf.raw.Range(0, size, 1));
     Tensor taken = tf.raw.GatherV2(x, places, axis);
-    return taken.transpose(ArrayLike.moved(taken.rank(), axis + 1, -1));
+    return taken.transpose(Given.moved(taken.rank(), axis + 1, -1));
   }
 
   private static Tensor fromStart(BaseOps tf, Object indices, Tensor x, int axis) {
-    Tensor given = ArrayLike.array(tf, indices);
+    Tensor given = Given.array(tf, indices);
     Tensor size = Dims.size(tf, x, axis).cast(given.dtype());
     return tf.raw.SelectV2(given.lt(0), given.plus(size), given);
   }

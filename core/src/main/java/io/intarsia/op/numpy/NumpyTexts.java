@@ -24,7 +24,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.upper"
   @Endpoint("numpy.strings.upper")
   static Tensor upper(BaseOps tf, Object a) {
-    return tf.raw.StringUpper(ArrayLike.array(tf, a), UTF8);
+    return tf.raw.StringUpper(Given.array(tf, a), UTF8);
   }
 
   /// In small letters.
@@ -32,7 +32,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.lower"
   @Endpoint("numpy.strings.lower")
   static Tensor lower(BaseOps tf, Object a) {
-    return tf.raw.StringLower(ArrayLike.array(tf, a), UTF8);
+    return tf.raw.StringLower(Given.array(tf, a), UTF8);
   }
 
   /// Without spaces at either end.
@@ -40,7 +40,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.strip"
   @Endpoint("numpy.strings.strip")
   static Tensor strip(BaseOps tf, Object a) {
-    return tf.raw.StringStrip(ArrayLike.array(tf, a));
+    return tf.raw.StringStrip(Given.array(tf, a));
   }
 
   /// Without spaces in front.
@@ -48,7 +48,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.lstrip"
   @Endpoint("numpy.strings.lstrip")
   static Tensor lstrip(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), "^\\s+", "", false);
+    return new StringsOps(tf).regexReplace(Given.array(tf, a), "^\\s+", "", false);
   }
 
   /// Without spaces at the end.
@@ -56,7 +56,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.rstrip"
   @Endpoint("numpy.strings.rstrip")
   static Tensor rstrip(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), "\\s+$", "", false);
+    return new StringsOps(tf).regexReplace(Given.array(tf, a), "\\s+$", "", false);
   }
 
   /// How many characters there are: `int32`.
@@ -64,7 +64,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.str_len"
   @Endpoint("numpy.strings.str_len")
   static Tensor strLen(BaseOps tf, Object a) {
-    return new StringsOps(tf).length(ArrayLike.array(tf, a), StringUnit.UTF8_CHAR);
+    return new StringsOps(tf).length(Given.array(tf, a), StringUnit.UTF8_CHAR);
   }
 
   /// Whether all characters are letters, and there are some.
@@ -72,7 +72,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.isalpha"
   @Endpoint("numpy.strings.isalpha")
   static Tensor isalpha(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "\\pL+");
+    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "\\pL+");
   }
 
   /// Whether all characters are digits from 0 to 9, and there are some.
@@ -80,7 +80,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.isdigit"
   @Endpoint("numpy.strings.isdigit")
   static Tensor isdigit(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "[0-9]+");
+    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "[0-9]+");
   }
 
   /// Whether all characters are spaces, and there are some.
@@ -88,7 +88,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.isspace"
   @Endpoint("numpy.strings.isspace")
   static Tensor isspace(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), "\\s+");
+    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "\\s+");
   }
 
   /// Where a text is first, -1 if it is not there: `int32`.
@@ -97,7 +97,7 @@ final class NumpyTexts {
   @Endpoint("numpy.strings.find")
   static Tensor find(BaseOps tf, Object a, String sub) {
     var strings = new StringsOps(tf);
-    Tensor given = ArrayLike.array(tf, a);
+    Tensor given = Given.array(tf, a);
     String rest = quoted(sub) + ".*$";
     Tensor before = strings.regexReplace(given, ALL + "^(.*?)" + rest, "\\1", false);
     Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + rest);
@@ -111,7 +111,7 @@ final class NumpyTexts {
   @Endpoint("numpy.strings.count")
   static Tensor count(BaseOps tf, Object a, String sub) {
     var strings = new StringsOps(tf);
-    Tensor given = ArrayLike.array(tf, a);
+    Tensor given = Given.array(tf, a);
     Tensor once = strings.regexReplace(given, quoted(sub), "");
     Tensor gone = strings.length(given).minus(strings.length(once));
     return gone.floorDiv(sub.getBytes(StandardCharsets.UTF_8).length);
@@ -122,7 +122,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.startswith"
   @Endpoint("numpy.strings.startswith")
   static Tensor startswith(BaseOps tf, Object a, String prefix) {
-    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), ALL + quoted(prefix) + ".*");
+    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), ALL + quoted(prefix) + ".*");
   }
 
   /// Whether each ends with a text.
@@ -130,7 +130,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.endswith"
   @Endpoint("numpy.strings.endswith")
   static Tensor endswith(BaseOps tf, Object a, String suffix) {
-    return new StringsOps(tf).regexFullMatch(ArrayLike.array(tf, a), ALL + ".*" + quoted(suffix));
+    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), ALL + ".*" + quoted(suffix));
   }
 
   /// With another text for each place where a text is.
@@ -138,7 +138,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.replace"
   @Endpoint("numpy.strings.replace")
   static Tensor replace(BaseOps tf, Object a, String old, String replacement) {
-    return new StringsOps(tf).regexReplace(ArrayLike.array(tf, a), quoted(old), literal(replacement));
+    return new StringsOps(tf).regexReplace(Given.array(tf, a), quoted(old), literal(replacement));
   }
 
   /// Each several times, one after the other.
@@ -146,7 +146,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.multiply"
   @Endpoint("numpy.strings.multiply")
   static Tensor multiply(BaseOps tf, Object a, int i) {
-    Tensor given = ArrayLike.array(tf, a);
+    Tensor given = Given.array(tf, a);
     return i <= 0
         ? tf.raw.ZerosLike(given)
         : new StringsOps(tf).join(Collections.nCopies(i, given));
@@ -158,7 +158,7 @@ final class NumpyTexts {
   @Endpoint("numpy.strings.join")
   static Tensor join(BaseOps tf, String sep, Object a) {
     var strings = new StringsOps(tf);
-    Tensor apart = strings.regexReplace(ArrayLike.array(tf, a), ALL + "(.)", "\\1" + literal(sep));
+    Tensor apart = strings.regexReplace(Given.array(tf, a), ALL + "(.)", "\\1" + literal(sep));
     return strings.regexReplace(apart, ALL + quoted(sep) + "$", "");
   }
 
@@ -168,7 +168,7 @@ final class NumpyTexts {
   @Endpoint("numpy.strings.zfill")
   static Tensor zfill(BaseOps tf, Object a, int width) {
     var strings = new StringsOps(tf);
-    Tensor given = ArrayLike.array(tf, a);
+    Tensor given = Given.array(tf, a);
     Tensor sign = strings.regexReplace(given, ALL + "^([+-]?).*$", "\\1", false);
     Tensor digits = strings.regexReplace(given, "^[+-]", "", false);
     Tensor missing = strings.length(given, StringUnit.UTF8_CHAR).rminus(width).maximum(0);

@@ -23,7 +23,7 @@ final class Ordering {
   /// @see "Python: numpy.lexsort"
   @Endpoint("numpy.lexsort")
   static Tensor lexsort(BaseOps tf, Object... keys) {
-    List<Tensor> all = ArrayLike.arrays(tf, List.of(keys));
+    List<Tensor> all = Given.arrays(tf, List.of(keys));
     var array = new ArrayOps(tf);
     ArgsortOptions stable = ArgsortOptions.defaults().withStable(true);
     Tensor order = array.argsort(all.getFirst(), stable);
@@ -38,7 +38,7 @@ final class Ordering {
   /// @see "Python: numpy.sort"
   @Endpoint("numpy.sort")
   static Tensor sort(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).sort();
+    return Given.array(tf, x).sort();
   }
 
   /// The elements along an axis in ascending order.
@@ -47,7 +47,7 @@ final class Ordering {
   /// @see "Python: numpy.sort"
   @Endpoint("numpy.sort")
   static Tensor sort(BaseOps tf, Object x, int axis) {
-    return ArrayLike.array(tf, x).sort(axis);
+    return Given.array(tf, x).sort(axis);
   }
 
   /// The elements along the last axis in ascending order.
@@ -78,7 +78,7 @@ final class Ordering {
   /// @see "Python: numpy.argsort"
   @Endpoint("numpy.argsort")
   static Tensor argsort(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).argsort();
+    return Given.array(tf, x).argsort();
   }
 
   /// The positions that put an axis into ascending order, equal elements as they stand: `int32`.
@@ -87,7 +87,7 @@ final class Ordering {
   /// @see "Python: numpy.argsort"
   @Endpoint("numpy.argsort")
   static Tensor argsort(BaseOps tf, Object x, int axis) {
-    return ArrayLike.array(tf, x).argsort(axis);
+    return Given.array(tf, x).argsort(axis);
   }
 
   /// The positions that put the last axis into ascending order, equal elements as they stand:
@@ -121,7 +121,7 @@ final class Ordering {
   /// @see "Python: numpy.partition"
   @Endpoint("numpy.partition")
   static Tensor partition(BaseOps tf, Object x, int kth) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     checkPosition("numpy.partition", array, kth);
     return array.sort();
   }
@@ -132,7 +132,7 @@ final class Ordering {
   /// @see "Python: numpy.argpartition"
   @Endpoint("numpy.argpartition")
   static Tensor argpartition(BaseOps tf, Object x, int kth) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     checkPosition("numpy.argpartition", array, kth);
     return array.argsort();
   }
@@ -144,10 +144,10 @@ final class Ordering {
   /// @see "Python: numpy.nonzero"
   @Endpoint({"numpy.nonzero", "numpy.where"})
   static List<Tensor> nonzero(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     Tensor places = argwhere(tf, array);
     List<Tensor> axes = new ArrayList<>();
-    for (int axis = 0; axis < ArrayLike.rank("nonzero", array); axis++) {
+    for (int axis = 0; axis < Given.rank("nonzero", array); axis++) {
       axes.add(places.get(Index.all(), axis));
     }
     return axes;
@@ -158,7 +158,7 @@ final class Ordering {
   /// @see "Python: numpy.flatnonzero"
   @Endpoint("numpy.flatnonzero")
   static Tensor flatnonzero(BaseOps tf, Object x) {
-    return argwhere(tf, ArrayLike.flat(ArrayLike.array(tf, x))).squeeze(1);
+    return argwhere(tf, Given.flat(Given.array(tf, x))).squeeze(1);
   }
 
   /// Where the elements are that are not zero, a row of `int64` for each.
@@ -166,7 +166,7 @@ final class Ordering {
   /// @see "Python: numpy.argwhere"
   @Endpoint("numpy.argwhere")
   static Tensor argwhere(BaseOps tf, Object x) {
-    return tf.raw.Where(ArrayLike.array(tf, x));
+    return tf.raw.Where(Given.array(tf, x));
   }
 
   private static void checkPosition(String function, Tensor array, int kth) {

@@ -77,8 +77,8 @@ final class Padding {
   /// @see "Python: numpy.pad"
   @Endpoint("numpy.pad")
   static Tensor pad(BaseOps tf, Object x, int[] widths, String mode) {
-    Tensor array = ArrayLike.array(tf, x);
-    int[][] each = new int[ArrayLike.rank("pad", array)][];
+    Tensor array = Given.array(tf, x);
+    int[][] each = new int[Given.rank("pad", array)][];
     Arrays.fill(each, widths);
     return pad(tf, array, each, mode);
   }
@@ -91,11 +91,11 @@ final class Padding {
   /// @see "Python: numpy.pad"
   @Endpoint("numpy.pad")
   static Tensor pad(BaseOps tf, Object x, int[] widths, Number constantValues) {
-    Tensor array = ArrayLike.array(tf, x);
-    int[][] each = new int[ArrayLike.rank("pad", array)][];
+    Tensor array = Given.array(tf, x);
+    int[][] each = new int[Given.rank("pad", array)][];
     Arrays.fill(each, both(widths));
     Tensor around = Constants.of(tf, each);
-    return tf.raw.PadV2(array, around, ArrayLike.like(tf, constantValues, array));
+    return tf.raw.PadV2(array, around, Given.like(tf, constantValues, array));
   }
 
   /// With zeros around each axis.
@@ -117,8 +117,8 @@ final class Padding {
   /// @see "Python: numpy.pad"
   @Endpoint("numpy.pad")
   static Tensor pad(BaseOps tf, Object x, int[][] widths, String mode) {
-    Tensor padded = ArrayLike.array(tf, x);
-    if (ArrayLike.rank("pad", padded) != widths.length) {
+    Tensor padded = Given.array(tf, x);
+    if (Given.rank("pad", padded) != widths.length) {
       throw Mistake.argument(
           "numpy.pad: each axis needs widths; expected %d of them, got %d"
               .formatted(padded.rank(), widths.length));

@@ -36,7 +36,7 @@ final class Quantiles {
   @Endpoint("numpy.quantile")
   static Tensor quantile(BaseOps tf, Object x, Object q, String method) {
     QuantileMethod between = QuantileMethod.of("quantile", method);
-    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "quantile", q, 1), between);
+    return of(tf, Given.flat(Given.floating(tf, x)), share(tf, "quantile", q, 1), between);
   }
 
   /// The elements along an axis below which given shares of it lie.
@@ -83,7 +83,7 @@ final class Quantiles {
   @Endpoint("numpy.percentile")
   static Tensor percentile(BaseOps tf, Object x, Object q, String method) {
     QuantileMethod between = QuantileMethod.of("percentile", method);
-    return of(tf, ArrayLike.flat(ArrayLike.floating(tf, x)), share(tf, "percentile", q, 100), between);
+    return of(tf, Given.flat(Given.floating(tf, x)), share(tf, "percentile", q, 100), between);
   }
 
   /// The elements along an axis below which given percents of it lie.
@@ -157,9 +157,9 @@ final class Quantiles {
 
   private static Tensor along(
       BaseOps tf, String function, Object x, Tensor q, int axis, QuantileMethod method) {
-    Tensor array = ArrayLike.floating(tf, x);
-    int rank = ArrayLike.rank(function, array);
-    return of(tf, array.transpose(ArrayLike.moved(rank, axis, -1)), q, method);
+    Tensor array = Given.floating(tf, x);
+    int rank = Given.rank(function, array);
+    return of(tf, array.transpose(Given.moved(rank, axis, -1)), q, method);
   }
 
   /// Along the last axis.
@@ -180,7 +180,7 @@ final class Quantiles {
     Tensor nan = tf.raw.ZerosLike(exact).plus(Double.NaN);
     Tensor result = tf.raw.SelectV2(isVector ? hasNaN.expandDims(-1) : hasNaN, nan, exact);
     return isVector && result.rank() > 1
-        ? result.transpose(ArrayLike.moved(result.rank(), -1, 0))
+        ? result.transpose(Given.moved(result.rank(), -1, 0))
         : result;
   }
 
@@ -190,7 +190,7 @@ final class Quantiles {
 
   private static Tensor share(BaseOps tf, String function, Object q, double whole) {
     if (q instanceof Tensor tensor) {
-      return ArrayLike.floating(tf, tensor).cast(DType.FLOAT64).div(whole);
+      return Given.floating(tf, tensor).cast(DType.FLOAT64).div(whole);
     }
     try (HostTensor host = HostTensor.of(q, DType.FLOAT64)) {
       for (long at = 0; at < host.shape().numElements(); at++) {

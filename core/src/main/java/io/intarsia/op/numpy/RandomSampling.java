@@ -139,7 +139,7 @@ final class RandomSampling {
   /// @see "Python: numpy.random.permutation"
   @Endpoint({"numpy.random.permutation", "numpy.random.shuffle"})
   static Tensor permutation(BaseOps tf, Object x) {
-    return new RandomOps(tf).shuffle(ArrayLike.array(tf, x));
+    return new RandomOps(tf).shuffle(Given.array(tf, x));
   }
 
   /// Random elements of a vector, any as often as it is drawn.
@@ -169,7 +169,7 @@ final class RandomSampling {
     }
     Tensor from = choices(tf, a);
     checkEnough(from, size);
-    return ArrayLike.part(permutation(tf, from), 0, 0, size);
+    return Given.part(permutation(tf, from), 0, 0, size);
   }
 
   /// Random elements of a vector with probabilities: `[size]`.
@@ -182,7 +182,7 @@ final class RandomSampling {
   @Endpoint("numpy.random.choice")
   static Tensor choice(BaseOps tf, Object a, int size, boolean replace, Object p) {
     Tensor from = choices(tf, a);
-    Tensor logits = ArrayLike.array(tf, p).cast(DType.FLOAT32).log();
+    Tensor logits = Given.array(tf, p).cast(DType.FLOAT32).log();
     if (replace) {
       Tensor drawn = new RandomOps(tf).categorical(logits.expandDims(0), size).squeeze(0);
       return tf.raw.GatherV2(from, drawn, 0);
@@ -196,8 +196,8 @@ final class RandomSampling {
   }
 
   private static Tensor choices(BaseOps tf, Object a) {
-    Tensor given = ArrayLike.array(tf, a);
-    return ArrayLike.rank("choice", given) == 0 ? tf.raw.Range(0, given, 1) : given;
+    Tensor given = Given.array(tf, a);
+    return Given.rank("choice", given) == 0 ? tf.raw.Range(0, given, 1) : given;
   }
 
   private static void checkEnough(Tensor from, int size) {

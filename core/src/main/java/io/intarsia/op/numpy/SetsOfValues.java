@@ -16,7 +16,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.unique"
   @Endpoint("numpy.unique")
   static Tensor unique(BaseOps tf, Object x) {
-    return tf.raw.Unique(ArrayLike.flat(ArrayLike.array(tf, x))).y().sort();
+    return tf.raw.Unique(Given.flat(Given.array(tf, x))).y().sort();
   }
 
   /// The elements in ascending order, each once, and how often each is there: `int32`.
@@ -24,7 +24,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.unique_counts"
   @Endpoint("numpy.unique_counts")
   static UniqueCounts uniqueCounts(BaseOps tf, Object x) {
-    var found = tf.raw.UniqueWithCounts(ArrayLike.flat(ArrayLike.array(tf, x)));
+    var found = tf.raw.UniqueWithCounts(Given.flat(Given.array(tf, x)));
     Tensor order = found.y().argsort();
     var array = new ArrayOps(tf);
     return new UniqueCounts(array.gather(found.y(), order), array.gather(found.count(), order));
@@ -36,8 +36,8 @@ final class SetsOfValues {
   /// @see "Python: numpy.unique_inverse"
   @Endpoint("numpy.unique_inverse")
   static UniqueInverse uniqueInverse(BaseOps tf, Object x) {
-    Tensor given = ArrayLike.array(tf, x);
-    var found = tf.raw.Unique(ArrayLike.flat(given));
+    Tensor given = Given.array(tf, x);
+    var found = tf.raw.Unique(Given.flat(given));
     Tensor order = found.y().argsort();
     var array = new ArrayOps(tf);
     Tensor places = array.gather(tf.raw.InvertPermutation(order), found.idx());
@@ -50,8 +50,8 @@ final class SetsOfValues {
   /// @see "Python: numpy.isin"
   @Endpoint("numpy.isin")
   static Tensor isin(BaseOps tf, Object x, Object others) {
-    List<Tensor> both = ArrayLike.pair(tf, x, others);
-    return both.getFirst().expandDims(-1).eq(ArrayLike.flat(both.getLast())).any(-1);
+    List<Tensor> both = Given.pair(tf, x, others);
+    return both.getFirst().expandDims(-1).eq(Given.flat(both.getLast())).any(-1);
   }
 
   /// Whether each element is among others, or is not.
@@ -77,7 +77,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.intersect1d"
   @Endpoint("numpy.intersect1d")
   static Tensor intersect1d(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor values = unique(tf, both.getFirst());
     return new ArrayOps(tf).booleanMask(values, isin(tf, values, both.getLast()));
   }
@@ -87,7 +87,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.setdiff1d"
   @Endpoint("numpy.setdiff1d")
   static Tensor setdiff1d(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor values = unique(tf, both.getFirst());
     return new ArrayOps(tf).booleanMask(values, isin(tf, values, both.getLast()).not());
   }
@@ -97,7 +97,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.setxor1d"
   @Endpoint("numpy.setxor1d")
   static Tensor setxor1d(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = setdiff1d(tf, both.getFirst(), both.getLast());
     return union1d(tf, left, setdiff1d(tf, both.getLast(), both.getFirst()));
   }
@@ -108,7 +108,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.gcd"
   @Endpoint("numpy.gcd")
   static Tensor gcd(BaseOps tf, Object x, Object y) {
-    return Divisors.gcd(tf, ArrayLike.pair(tf, x, y));
+    return Divisors.gcd(tf, Given.pair(tf, x, y));
   }
 
   /// The smallest number that both divide, not negative.
@@ -117,7 +117,7 @@ final class SetsOfValues {
   /// @see "Python: numpy.lcm"
   @Endpoint("numpy.lcm")
   static Tensor lcm(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = ArrayLike.pair(tf, x, y);
+    List<Tensor> both = Given.pair(tf, x, y);
     Tensor divisor = Divisors.gcd(tf, both);
     Tensor safe = divisor.maximum(1);
     return both.getFirst().abs().floorDiv(safe).times(both.getLast().abs());

@@ -20,7 +20,7 @@ final class Shaping {
   /// @see "Python: numpy.atleast_1d"
   @Endpoint("numpy.atleast_1d")
   static Tensor atleast1d(BaseOps tf, Object x) {
-    return ArrayLike.ofRank("atleast1d", ArrayLike.array(tf, x), 1);
+    return Given.ofRank("atleast1d", Given.array(tf, x), 1);
   }
 
   /// A scalar as `[1, 1]`, a vector as a row `[1, N]`; others as they are.
@@ -29,7 +29,7 @@ final class Shaping {
   /// @see "Python: numpy.atleast_2d"
   @Endpoint("numpy.atleast_2d")
   static Tensor atleast2d(BaseOps tf, Object x) {
-    return ArrayLike.ofRank("atleast2d", ArrayLike.array(tf, x), 2);
+    return Given.ofRank("atleast2d", Given.array(tf, x), 2);
   }
 
   /// A scalar as `[1, 1, 1]`, a vector as `[1, N, 1]`, a matrix as `[N, M, 1]`; others as they are.
@@ -38,7 +38,7 @@ final class Shaping {
   /// @see "Python: numpy.atleast_3d"
   @Endpoint("numpy.atleast_3d")
   static Tensor atleast3d(BaseOps tf, Object x) {
-    Tensor array = ArrayLike.ofRank("atleast3d", ArrayLike.array(tf, x), 2);
+    Tensor array = Given.ofRank("atleast3d", Given.array(tf, x), 2);
     return array.rank() == 2 ? array.expandDims(-1) : array;
   }
 
@@ -55,7 +55,7 @@ final class Shaping {
   /// @see "Python: numpy.concatenate"
   @Endpoint("numpy.concatenate")
   static Tensor concatenate(BaseOps tf, List<?> arrays, int axis) {
-    return concat(tf, ArrayLike.arrays(tf, arrays), axis);
+    return concat(tf, Given.arrays(tf, arrays), axis);
   }
 
   /// Arrays of one shape along a new first axis.
@@ -71,7 +71,7 @@ final class Shaping {
   /// @see "Python: numpy.stack"
   @Endpoint("numpy.stack")
   static Tensor stack(BaseOps tf, List<?> arrays, int axis) {
-    List<Tensor> parts = ArrayLike.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
+    List<Tensor> parts = Given.arrays(tf, arrays).stream().map(x -> x.expandDims(axis)).toList();
     return concat(tf, parts, axis);
   }
 
@@ -115,7 +115,7 @@ final class Shaping {
   static Tensor columnStack(BaseOps tf, Object... arrays) {
     List<Tensor> columns =
         all(tf, arrays).stream()
-            .map(x -> ArrayLike.rank("columnStack", x) < 2 ? x.reshape(-1, 1) : x)
+            .map(x -> Given.rank("columnStack", x) < 2 ? x.reshape(-1, 1) : x)
             .toList();
     return concat(tf, columns, 1);
   }
@@ -137,7 +137,7 @@ final class Shaping {
   /// @see "Python: numpy.tile"
   @Endpoint("numpy.tile")
   static Tensor tile(BaseOps tf, Object x, int... reps) {
-    Tensor array = ArrayLike.ofRank("tile", ArrayLike.array(tf, x), reps.length);
+    Tensor array = Given.ofRank("tile", Given.array(tf, x), reps.length);
     int[] all = new int[array.rank()];
     Arrays.fill(all, 1);
     System.arraycopy(reps, 0, all, all.length - reps.length, reps.length);
@@ -149,7 +149,7 @@ final class Shaping {
   /// @see "Python: numpy.repeat"
   @Endpoint("numpy.repeat")
   static Tensor repeat(BaseOps tf, Object x, int repeats) {
-    return new ArrayOps(tf).repeat(ArrayLike.flat(ArrayLike.array(tf, x)), repeats, 0);
+    return new ArrayOps(tf).repeat(Given.flat(Given.array(tf, x)), repeats, 0);
   }
 
   /// Each element as often as is given for it, one after the other, through the flattened array.
@@ -157,7 +157,7 @@ final class Shaping {
   /// @see "Python: numpy.repeat"
   @Endpoint("numpy.repeat")
   static Tensor repeat(BaseOps tf, Object x, int[] repeats) {
-    return new ArrayOps(tf).repeat(ArrayLike.flat(ArrayLike.array(tf, x)), repeats, 0);
+    return new ArrayOps(tf).repeat(Given.flat(Given.array(tf, x)), repeats, 0);
   }
 
   /// Arrays of the shape that they have when they are broadcast together.
@@ -166,7 +166,7 @@ final class Shaping {
   /// @see "Python: numpy.broadcast_arrays"
   @Endpoint("numpy.broadcast_arrays")
   static List<Tensor> broadcastArrays(BaseOps tf, Object... arrays) {
-    List<Tensor> given = ArrayLike.eachAlone(tf, List.of(arrays));
+    List<Tensor> given = Given.eachAlone(tf, List.of(arrays));
     Tensor shape =
         given.stream()
             .map(x -> Dims.of(tf, x))
@@ -180,7 +180,7 @@ final class Shaping {
   /// @see "Python: numpy.resize"
   @Endpoint("numpy.resize")
   static Tensor resize(BaseOps tf, Object x, int... shape) {
-    Tensor flat = ArrayLike.flat(ArrayLike.array(tf, x));
+    Tensor flat = Given.flat(Given.array(tf, x));
     int size = Arrays.stream(shape).reduce(1, Math::multiplyExact);
     Tensor taken = tf.raw.Range(0, size, 1).rem(Dims.size(tf, flat, 0));
     return tf.raw.GatherV2(flat, taken, 0).reshape(shape);
@@ -191,7 +191,7 @@ final class Shaping {
   /// @see "Python: numpy.fliplr"
   @Endpoint("numpy.fliplr")
   static Tensor fliplr(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).flip(1);
+    return Given.array(tf, x).flip(1);
   }
 
   /// The first axis turned round.
@@ -199,7 +199,7 @@ final class Shaping {
   /// @see "Python: numpy.flipud"
   @Endpoint("numpy.flipud")
   static Tensor flipud(BaseOps tf, Object x) {
-    return ArrayLike.array(tf, x).flip(0);
+    return Given.array(tf, x).flip(0);
   }
 
   /// Turned by 90 degrees in the plane of the first two axes, from the first towards the second.
@@ -218,8 +218,8 @@ final class Shaping {
   /// @see "Python: numpy.rot90"
   @Endpoint("numpy.rot90")
   static Tensor rot90(BaseOps tf, Object x, int k) {
-    Tensor array = ArrayLike.array(tf, x);
-    int[] swapped = ArrayLike.moved(ArrayLike.rank("rot90", array), 1, 0);
+    Tensor array = Given.array(tf, x);
+    int[] swapped = Given.moved(Given.rank("rot90", array), 1, 0);
     return switch (Math.floorMod(k, 4)) {
       case 1 -> array.transpose(swapped).flip(0);
       case 2 -> array.flip(0, 1);
@@ -234,11 +234,11 @@ final class Shaping {
   /// @see "Python: numpy.moveaxis"
   @Endpoint("numpy.moveaxis")
   static Tensor moveaxis(BaseOps tf, Object x, int source, int destination) {
-    Tensor array = ArrayLike.array(tf, x);
-    int rank = ArrayLike.rank("moveaxis", array);
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("moveaxis", array);
     int from = Axes.normalize("numpy.moveaxis", source, rank);
     int to = Axes.normalize("numpy.moveaxis", destination, rank);
-    return array.transpose(ArrayLike.moved(rank, from, to));
+    return array.transpose(Given.moved(rank, from, to));
   }
 
   /// The axes with one of them in front of another.
@@ -248,8 +248,8 @@ final class Shaping {
   /// @see "Python: numpy.rollaxis"
   @Endpoint("numpy.rollaxis")
   static Tensor rollaxis(BaseOps tf, Object x, int axis, int start) {
-    Tensor array = ArrayLike.array(tf, x);
-    int rank = ArrayLike.rank("rollaxis", array);
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("rollaxis", array);
     int from = Axes.normalize("numpy.rollaxis", axis, rank);
     int before = start == rank ? rank : Axes.normalize("numpy.rollaxis", start, rank);
     return moveaxis(tf, array, from, from < before ? before - 1 : before);
@@ -270,18 +270,18 @@ final class Shaping {
   /// @see "Python: numpy.swapaxes"
   @Endpoint("numpy.swapaxes")
   static Tensor swapaxes(BaseOps tf, Object x, int axis1, int axis2) {
-    Tensor array = ArrayLike.array(tf, x);
-    int rank = ArrayLike.rank("swapaxes", array);
+    Tensor array = Given.array(tf, x);
+    int rank = Given.rank("swapaxes", array);
     int first = Axes.normalize("numpy.swapaxes", axis1, rank);
     int second = Axes.normalize("numpy.swapaxes", axis2, rank);
-    int[] order = ArrayLike.moved(rank, 0, 0);
+    int[] order = Given.moved(rank, 0, 0);
     order[first] = second;
     order[second] = first;
     return array.transpose(order);
   }
 
   private static List<Tensor> all(BaseOps tf, Object... arrays) {
-    return ArrayLike.arrays(tf, List.of(arrays));
+    return Given.arrays(tf, List.of(arrays));
   }
 
   static Tensor concat(BaseOps tf, List<Tensor> parts, int axis) {
@@ -298,7 +298,7 @@ final class Shaping {
             .map(each ->
                 each instanceof List<?> inner
                     ? block(tf, inner, level - 1, depth)
-                    : ArrayLike.ofRank("block", ArrayLike.array(tf, each), depth))
+                    : Given.ofRank("block", Given.array(tf, each), depth))
             .toList();
     return concat(tf, parts, -level);
   }

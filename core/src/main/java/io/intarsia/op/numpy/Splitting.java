@@ -26,7 +26,7 @@ final class Splitting {
   /// @see "Python: numpy.array_split"
   @Endpoint("numpy.array_split")
   static List<Tensor> arraySplit(BaseOps tf, Object x, int sections, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     Tensor size = Dims.size(tf, array, axis);
     Tensor each = size.floorDiv(sections);
     Tensor longer = size.rem(sections);
@@ -52,14 +52,14 @@ final class Splitting {
   /// @see "Python: numpy.split"
   @Endpoint("numpy.split")
   static List<Tensor> split(BaseOps tf, Object x, int[] positions, int axis) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     List<Tensor> parts = new ArrayList<>();
     int from = 0;
     for (int to : positions) {
-      parts.add(ArrayLike.part(array, axis, from, to));
+      parts.add(Given.part(array, axis, from, to));
       from = to;
     }
-    parts.add(ArrayLike.part(array, axis, from, Long.MAX_VALUE));
+    parts.add(Given.part(array, axis, from, Long.MAX_VALUE));
     return parts;
   }
 
@@ -68,7 +68,7 @@ final class Splitting {
   /// @see "Python: numpy.vsplit"
   @Endpoint("numpy.vsplit")
   static List<Tensor> vsplit(BaseOps tf, Object x, int sections) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.split(sections, 0);
   }
 
@@ -77,7 +77,7 @@ final class Splitting {
   /// @see "Python: numpy.vsplit"
   @Endpoint("numpy.vsplit")
   static List<Tensor> vsplit(BaseOps tf, Object x, int[] positions) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return split(tf, array, positions, 0);
   }
 
@@ -86,8 +86,8 @@ final class Splitting {
   /// @see "Python: numpy.hsplit"
   @Endpoint("numpy.hsplit")
   static List<Tensor> hsplit(BaseOps tf, Object x, int sections) {
-    Tensor array = ArrayLike.array(tf, x);
-    return array.split(sections, ArrayLike.rank("hsplit", array) == 1 ? 0 : 1);
+    Tensor array = Given.array(tf, x);
+    return array.split(sections, Given.rank("hsplit", array) == 1 ? 0 : 1);
   }
 
   /// An array along its second axis, of a vector along its only one, in parts that end before each
@@ -96,8 +96,8 @@ final class Splitting {
   /// @see "Python: numpy.hsplit"
   @Endpoint("numpy.hsplit")
   static List<Tensor> hsplit(BaseOps tf, Object x, int[] positions) {
-    Tensor array = ArrayLike.array(tf, x);
-    return split(tf, array, positions, ArrayLike.rank("hsplit", array) == 1 ? 0 : 1);
+    Tensor array = Given.array(tf, x);
+    return split(tf, array, positions, Given.rank("hsplit", array) == 1 ? 0 : 1);
   }
 
   /// An array in parts of the same size along its third axis.
@@ -105,7 +105,7 @@ final class Splitting {
   /// @see "Python: numpy.dsplit"
   @Endpoint("numpy.dsplit")
   static List<Tensor> dsplit(BaseOps tf, Object x, int sections) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return array.split(sections, 2);
   }
 
@@ -114,7 +114,7 @@ final class Splitting {
   /// @see "Python: numpy.dsplit"
   @Endpoint("numpy.dsplit")
   static List<Tensor> dsplit(BaseOps tf, Object x, int[] positions) {
-    Tensor array = ArrayLike.array(tf, x);
+    Tensor array = Given.array(tf, x);
     return split(tf, array, positions, 2);
   }
 }

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What is like an array, as a tensor, and the parts of it that functions of numpy are made of.
-final class ArrayLike {
-  private ArrayLike() {}
+final class Given {
+  private Given() {}
 
   /// A tensor, or a Java number, array or list, with the dtype of its carrier.
   static Tensor array(BaseOps tf, Object value) {
