@@ -135,6 +135,7 @@ class VarargsTest {
           Map.entry("tf.numpy.random.exponential(double, int...)", "a scalar"),
           Map.entry("tf.numpy.random.gamma(double, double, int...)", "a scalar"),
           Map.entry("tf.numpy.random.integers(int, int, int...)", "a scalar"),
+          Map.entry("tf.numpy.random.lognormal(double, double, int...)", "a scalar"),
           Map.entry("tf.numpy.random.normal(double, double, int...)", "a scalar"),
           Map.entry("tf.numpy.random.poisson(double, int...)", "a scalar"),
           Map.entry("tf.numpy.random.rand(int...)", "a scalar"),

@@ -105,6 +105,20 @@ final class NumpyTexts {
     return tf.raw.SelectV2(isThere, length, tf.raw.OnesLike(length).neg());
   }
 
+  /// Where a text is last, -1 if it is not there: `int32`.
+  ///
+  /// @see "Python: numpy.strings.rfind"
+  @Endpoint("numpy.strings.rfind")
+  static Tensor rfind(BaseOps tf, Object a, String sub) {
+    var strings = new StringsOps(tf);
+    Tensor given = Given.array(tf, a);
+    String rest = quoted(sub) + ".*$";
+    Tensor before = strings.regexReplace(given, ALL + "^(.*)" + rest, "\\1", false);
+    Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + rest);
+    Tensor length = strings.length(before, StringUnit.UTF8_CHAR);
+    return tf.raw.SelectV2(isThere, length, tf.raw.OnesLike(length).neg());
+  }
+
   /// How often a text is there, without overlaps: `int32`.
   ///
   /// @see "Python: numpy.strings.count"

@@ -72,6 +72,16 @@ final class RandomSampling {
     return new RandomOps(tf).normal(shape(size)).times(scale).plus(loc);
   }
 
+  /// Random numbers whose logarithms are of a normal distribution.
+  ///
+  /// @param mean of the logarithms
+  /// @param sigma the standard deviation of the logarithms
+  /// @see "Python: numpy.random.lognormal"
+  @Endpoint("numpy.random.lognormal")
+  static Tensor lognormal(BaseOps tf, double mean, double sigma, int... size) {
+    return normal(tf, mean, sigma, size).exp();
+  }
+
   /// Random numbers of an exponential distribution.
   ///
   /// @param scale the mean

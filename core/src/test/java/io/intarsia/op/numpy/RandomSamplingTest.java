@@ -52,6 +52,12 @@ final class RandomSamplingTest {
             DType.INT32,
             1.5,
             Math.sqrt(1.25)),
+        new Draw(
+            "lognormal",
+            g -> g.numpy.random.lognormal(0.5, 0.25, MANY),
+            f,
+            Math.exp(0.53125),
+            Math.exp(0.53125) * Math.sqrt(Math.exp(0.0625) - 1)),
         new Draw("exponential", g -> g.numpy.random.exponential(2, MANY), f, 2, 2),
         new Draw("gamma", g -> g.numpy.random.gamma(4, 0.5, MANY), f, 2, 1),
         new Draw("beta", g -> g.numpy.random.beta(1, 3, MANY), f, 0.25, Math.sqrt(3 / 80.0)),
