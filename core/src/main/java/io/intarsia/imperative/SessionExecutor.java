@@ -1,7 +1,6 @@
 package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
-
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.Determinism;
 import io.intarsia.internal.c.FunctionTypes;
@@ -14,8 +13,8 @@ import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.LocalHome;
-import io.intarsia.internal.executor.PieceSource.Keeping;
 import io.intarsia.internal.executor.PieceSource;
+import io.intarsia.internal.executor.PieceSource.Keeping;
 import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.executor.RemoteHome;
 import io.intarsia.internal.executor.SessionHome;
