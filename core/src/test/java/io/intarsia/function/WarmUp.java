@@ -10,6 +10,8 @@ public final class WarmUp {
 
   private WarmUp() {}
 
+  /// Calls until the function is warm.
+  ///
   /// @param call of a function of up to 100 nodes
   public static void warmUp(Runnable call) {
     long start = System.nanoTime();

@@ -13,7 +13,6 @@ import java.util.Optional;
 /// @param cost the less, the nearer the form is to the method
 record FormCall(FacadeMethod target, List<Parameter> parameters, String arguments, int cost) {
   private static final String CONSTANT = "HostArguments.of(tf, %s)";
-  private static final String BESIDE = "ArrayLike.like(tf, %s, %s)";
   private static final int OPTIONS = 10; // what it costs to make some
 
   /// By type of the form, then of the method: how a Java value becomes what the method takes. Those
@@ -163,7 +162,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       return parameters.stream()
           .filter(other -> isBeside && type.equals("Tensor") && other.type().equals("Tensor"))
           .findFirst()
-          .map(tensor -> BESIDE.formatted(given.name(), tensor.name()));
+          .map(tensor -> "ArrayLike.like(tf, %s, %s)".formatted(given.name(), tensor.name()));
     }
 
     /// Whether they differ in their type arguments at most.

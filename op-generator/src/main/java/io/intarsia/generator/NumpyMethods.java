@@ -57,16 +57,16 @@ final class NumpyMethods {
       problems.add(FILE, "tensors have no method %s for numpy.%s".formatted(method, name));
     }
     forms.stream()
-        .filter(form -> forms.stream().noneMatch(other -> covers(other, form)))
+        .filter(form -> forms.stream().noneMatch(wider -> covers(wider, form)))
         .forEach(form -> add(form(name, form, reader)));
   }
 
   /// Whether a form takes what is like an array where another takes Java arrays alone, whose dtype
   /// would be that of the first argument: of two Java values neither leads.
-  private static boolean covers(TensorMethod form, TensorMethod other) {
-    List<Parameter> more = form.parameters();
-    List<Parameter> less = other.parameters();
-    if (more.size() != less.size() || form == other) {
+  private static boolean covers(TensorMethod wider, TensorMethod narrower) {
+    List<Parameter> more = wider.parameters();
+    List<Parameter> less = narrower.parameters();
+    if (more.size() != less.size() || wider == narrower) {
       return false;
     }
     boolean isWider = false;

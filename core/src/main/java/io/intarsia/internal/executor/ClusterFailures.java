@@ -44,6 +44,8 @@ public final class ClusterFailures {
     return told;
   }
 
+  /// Tasks do not answer.
+  ///
   /// @param silent why nobody answers, by task
   public static TensorFlowException silent(
       String operation, Map<ClusterTask, String> silent, Duration deadline) {

@@ -15,6 +15,8 @@ public final class HostNodes {
 
   private HostNodes() {}
 
+  /// An op does not run there.
+  ///
   /// @param op one that calls Java code
   public static UnsupportedOperationException refused(String op, String target) {
     return Mistake.unsupported(
@@ -22,6 +24,8 @@ public final class HostNodes {
             .formatted(op, target));
   }
 
+  /// A function does not run there.
+  ///
   /// @param function that has such a node
   public static UnsupportedOperationException refused(NativeFunction function, String target) {
     String called = called(function);

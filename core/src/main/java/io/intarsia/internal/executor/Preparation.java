@@ -18,6 +18,8 @@ import java.util.Map;
 /// @param inferred the attributes that follow from its inputs
 public record Preparation(OpKey key, OpDefinition definition, Map<String, Object> inferred) {
 
+  /// Looks at an operation.
+  ///
   /// @throws java.util.NoSuchElementException if there is no such op
   /// @throws IllegalArgumentException if the op may not run, or its definition refuses the inputs
   public static Preparation of(OpKey key, boolean allowsUnvettedOps) {

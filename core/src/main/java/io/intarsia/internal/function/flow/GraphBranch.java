@@ -34,6 +34,8 @@ public final class GraphBranch {
     this.operation = operation;
   }
 
+  /// Adds the branches to the graph.
+  ///
   /// @param selector as [io.intarsia.op.ControlFlow#branch] takes it
   public @Nullable Object add(
       Tensor selector, List<? extends Function<? super Ops, ? extends @Nullable Object>> branches) {

@@ -19,7 +19,7 @@ public final class ArgumentChecks {
 
   /// @param positions of the inputs that are arguments; others are -1
   private record Bound(List<Tensor> inputs, List<Integer> positions, Consumer<List<Tensor>> rule) {
-    public void run(List<Tensor> arguments) {
+    void run(List<Tensor> arguments) {
       List<Tensor> given = new ArrayList<>(inputs);
       for (int i = 0; i < given.size(); i++) {
         if (positions.get(i) >= 0) {

@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 /// @param specs of the tensors, one after the other
 public record HostResult(Merge declared, List<TensorSpec> specs) {
 
-  /// @param result a nest of specs
+  /// What a nest of specs declares.
+  ///
+  /// @param result the nest
   /// @throws IllegalArgumentException if a leaf is no spec, or one of a tensor without a value
   public static HostResult of(String function, Object result) {
     Structure structure = Nest.structure(result);

@@ -33,6 +33,8 @@ public final class Tracer {
     return trace(host, options, signature, body, GradientSource.ofOps(host));
   }
 
+  /// Traces code that has a gradient of its own.
+  ///
   /// @param gradient that it has
   public static RuntimeFunction trace(
       FunctionHost host,
