@@ -96,7 +96,7 @@ public final class Dirichlet extends Distribution {
   protected ClosedForms closedForms(Ops tf) {
     return new ClosedForms()
         .mean(this::expectation)
-        .variance(this::variance)
+        .variance(this::spread)
         .covariance(() -> covariance(tf))
         .mode(() -> mode(tf))
         .entropy(
@@ -107,7 +107,7 @@ public final class Dirichlet extends Distribution {
     return concentration.div(total(true));
   }
 
-  private Tensor variance() {
+  private Tensor spread() {
     Tensor mean = expectation();
     return mean.times(mean.rminus(1)).div(total(true).plus(1));
   }
