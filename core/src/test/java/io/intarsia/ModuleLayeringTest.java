@@ -46,7 +46,7 @@ final class ModuleLayeringTest {
           module("processor", "annotations", ""),
           module("types", "core", ""),
           module("distributions", "annotations core types", ""),
-          module("savedmodel", "core", "internal.files"),
+          module("savedmodel", "core", "internal.files internal.function.library"),
           module("hub", "core savedmodel", "internal.files"),
           module("files", "core", "internal.files"),
           module("plot", "core files", ""),
