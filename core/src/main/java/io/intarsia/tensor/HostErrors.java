@@ -164,6 +164,7 @@ final class HostErrors {
     String shown =
         switch (value) {
           case Number number -> number.toString();
+          case Complex complex -> complex.toString();
           case String text -> "\"" + text + "\"";
           default -> describe(value);
         };
