@@ -93,7 +93,7 @@ public final class HostTensor implements AutoCloseable {
   /// @param dtype that of the tensor
   /// @throws IllegalArgumentException if the dtype cannot hold the value
   public static HostTensor operand(Object value, DType dtype) {
-    if (dtype.isInteger() && isFraction(NestShape.of(value, true).leaf())) {
+    if (dtype.isInteger() && isFraction(value)) {
       throw HostErrors.operand(value, dtype, null);
     }
     try {
@@ -103,7 +103,9 @@ public final class HostTensor implements AutoCloseable {
     }
   }
 
-  private static boolean isFraction(@Nullable Class<?> leaf) {
+  private static boolean isFraction(Object value) {
+    // A single number, which most are, is not looked at as a nest.
+    Class<?> leaf = value instanceof Number ? value.getClass() : NestShape.of(value, true).leaf();
     return leaf == Double.class
         || leaf == Float.class
         || leaf == double.class
