@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// What a trace is made for: the structure of the arguments, the specs of their tensors and
 /// extension types, and all other values, which the trace takes as they are.
 ///
-/// @param leaves of `structure`: a [TypeSpec], or a value compared by `equals`
+/// @param leaves of `structure`: a [io.intarsia.spec.TypeSpec], or a value compared by `equals`
 public record Signature(Structure structure, List<@Nullable Object> leaves) {
   /// The leaves; those in containers with their paths.
   @Override
