@@ -30,7 +30,7 @@ record ExampleProgram(Path file) {
     }
   }
 
-  /// Runs the program in `folder`, for at most two minutes.
+  /// Runs the program in `folder`, for at most five minutes.
   Result run(Path folder, String... arguments) throws IOException, InterruptedException {
     Path out = folder.resolve("stdout");
     Path err = folder.resolve("stderr");
