@@ -13,8 +13,10 @@ import io.intarsia.benchmarks.measure.Twice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("full")
 final class MeasuredLineTest {
   @Test
   void read_whatWasWritten_isTheSame() {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The launcher's commands on the native runtime, and without it.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a bash script")
+@Tag("full")
 final class LauncherRuntimeTest {
   @TempDir private Path home;
 

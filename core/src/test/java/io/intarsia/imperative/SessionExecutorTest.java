@@ -304,6 +304,7 @@ final class SessionExecutorTest {
         .toList();
   }
 
+  @Tag("full")
   @Test
   @Tag("I-16")
   void noMemory_withAReport_saysWhichTensorsHaveIt() {

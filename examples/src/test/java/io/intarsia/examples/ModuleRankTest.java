@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The ranking against the same one computed in plain Java.
+@Tag("full")
 final class ModuleRankTest {
   private static final ExampleProgram PROGRAM = ExampleProgram.named("ModuleRank.java");
   private static final Pattern ROW =

@@ -7,12 +7,14 @@ import io.intarsia.fuzz.campaign.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The optimizer of the runtime neither ends the process nor changes what functions give, whatever
 /// is empty. A large campaign is `./intarsia fuzz --graphs 20000`.
+@Tag("full")
 final class RandomGraphFuzzTest {
   private static final int GRAPHS = Integer.getInteger("intarsia.fuzz.graphs", 300);
 

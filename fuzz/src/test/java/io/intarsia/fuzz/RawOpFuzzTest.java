@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Nothing that can be called from Java ends the process: a small campaign over all vetted ops. A
 /// large one is `./intarsia fuzz`.
+@Tag("full")
 final class RawOpFuzzTest {
   private static final int CALLS = Integer.getInteger("intarsia.fuzz.calls", 2_000);
   private static final long SEED = Long.getLong("intarsia.fuzz.seed", 20);

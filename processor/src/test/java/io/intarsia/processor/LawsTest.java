@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("A-01")
 @Tag("A-02")
 @Tag("A-09")
+@Tag("full")
 final class LawsTest {
   private static final Path VALUES = Path.of("src/test/resources/doors/Random.java");
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.tensorflow.proto.VersionDef;
 
 /// Files that are torn, flipped, missing or made up.
 @OnEveryExecutor
+@Tag("full")
 final class DamagedCheckpointTest {
   private final Environment tf;
   @TempDir private Path folder;

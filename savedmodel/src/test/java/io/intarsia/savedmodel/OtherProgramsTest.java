@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// and nothing else of the first, calls it. Each is a JVM of its own that never sees the other's
 /// class.
 @Timeout(240)
+@Tag("full")
 final class OtherProgramsTest {
   @TempDir private Path folder;
   private Path types;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ final class SiteTest {
 
   @TempDir private Path folder;
 
+  @Tag("full")
   @Test
   void site_ofThisCheckout_hasNoDeadLinksAndCommentsWithoutMistakes() throws Exception {
     Path out = folder.resolve("site");

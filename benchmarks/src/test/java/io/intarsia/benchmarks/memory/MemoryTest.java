@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// The memory gates at reduced size, with bounds a busy machine keeps too; a leak would be far
 /// more.
+@Tag("full")
 final class MemoryTest {
   private static final long MEGABYTE = 1_000_000;
 

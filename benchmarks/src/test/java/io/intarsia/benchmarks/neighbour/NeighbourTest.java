@@ -15,8 +15,10 @@ import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.ChildJvm;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("full")
 final class NeighbourTest {
   @Test
   void tensorFlowJava_everyWorkloadItHas_computesWhatTheFloorDoes() {

@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Campaigns over ops with planted faults.
 @Timeout(240)
+@Tag("full")
 final class CampaignTest {
   @TempDir private Path state;
 
