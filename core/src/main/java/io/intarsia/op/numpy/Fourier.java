@@ -159,11 +159,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.fftshift"
   @Endpoint("numpy.fft.fftshift")
   static Tensor fftshift(BaseOps tf, Object x, int... axes) {
-    Tensor shifted = Given.array(tf, x);
-    for (int axis : axes) {
-      shifted = tf.raw.Roll(shifted, Dims.size(tf, shifted, axis).floorDiv(2), axis);
-    }
-    return shifted;
+    return shifted(tf, x, axes, size -> size.floorDiv(2));
   }
 
   /// What `fftshift` did to all axes, taken back.
@@ -182,11 +178,7 @@ final class Fourier {
   /// @see "Python: numpy.fft.ifftshift"
   @Endpoint("numpy.fft.ifftshift")
   static Tensor ifftshift(BaseOps tf, Object x, int... axes) {
-    Tensor shifted = Given.array(tf, x);
-    for (int axis : axes) {
-      shifted = tf.raw.Roll(shifted, Dims.size(tf, shifted, axis).floorDiv(2).neg(), axis);
-    }
-    return shifted;
+    return shifted(tf, x, axes, size -> size.floorDiv(2).neg());
   }
 
   /// The frequencies of a Fourier transform of `n` samples, one apart, `float64` `[n]`.
@@ -223,6 +215,15 @@ final class Fourier {
   @Endpoint({"numpy.rfftfreq", "numpy.fft.rfftfreq"})
   static Tensor rfftfreq(BaseOps tf, int n, double d) {
     return Building.numbers(tf, n / 2 + 1, at -> at / (n * d));
+  }
+
+  /// @param by how far, given the size of an axis
+  private static Tensor shifted(BaseOps tf, Object x, int[] axes, UnaryOperator<Tensor> by) {
+    Tensor shifted = Given.array(tf, x);
+    for (int axis : axes) {
+      shifted = tf.raw.Roll(shifted, by.apply(Dims.size(tf, shifted, axis)), axis);
+    }
+    return shifted;
   }
 
   private static Tensor rfft(BaseOps tf, Tensor array, Tensor size) {

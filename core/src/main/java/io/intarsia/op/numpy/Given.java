@@ -31,7 +31,7 @@ final class Given {
   /// @param values or a list of them alone
   /// @throws IllegalArgumentException if there are none
   static List<Tensor> arrays(BaseOps tf, List<?> values) {
-    List<?> all = values.size() == 1 && values.getFirst() instanceof List<?> one ? one : values;
+    List<?> all = listed(values);
     if (all.isEmpty()) {
       throw Mistake.argument("numpy: no arrays are given; expected one at least, got none");
     }
@@ -42,9 +42,11 @@ final class Given {
   ///
   /// @param values or a list of them alone
   static List<Tensor> eachAlone(BaseOps tf, List<?> values) {
-    boolean isOne = values.size() == 1 && values.getFirst() instanceof List<?>;
-    List<?> all = isOne ? (List<?>) values.getFirst() : values;
-    return all.stream().map(value -> array(tf, value)).toList();
+    return listed(values).stream().map(value -> array(tf, value)).toList();
+  }
+
+  private static List<?> listed(List<?> values) {
+    return values.size() == 1 && values.getFirst() instanceof List<?> one ? one : values;
   }
 
   /// As numbers with a fraction: integers and truth values become `float64`, as numpy makes them.

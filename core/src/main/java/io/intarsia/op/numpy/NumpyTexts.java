@@ -96,13 +96,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.find"
   @Endpoint("numpy.strings.find")
   static Tensor find(BaseOps tf, Object a, String sub) {
-    var strings = new StringsOps(tf);
-    Tensor given = Given.array(tf, a);
-    String rest = quoted(sub) + ".*$";
-    Tensor before = strings.regexReplace(given, ALL + "^(.*?)" + rest, "\\1", false);
-    Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + rest);
-    Tensor length = strings.length(before, StringUnit.UTF8_CHAR);
-    return tf.raw.SelectV2(isThere, length, tf.raw.OnesLike(length).neg());
+    return place(tf, a, ".*?", sub);
   }
 
   /// Where a text is last, -1 if it is not there: `int32`.
@@ -110,13 +104,7 @@ final class NumpyTexts {
   /// @see "Python: numpy.strings.rfind"
   @Endpoint("numpy.strings.rfind")
   static Tensor rfind(BaseOps tf, Object a, String sub) {
-    var strings = new StringsOps(tf);
-    Tensor given = Given.array(tf, a);
-    String rest = quoted(sub) + ".*$";
-    Tensor before = strings.regexReplace(given, ALL + "^(.*)" + rest, "\\1", false);
-    Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + rest);
-    Tensor length = strings.length(before, StringUnit.UTF8_CHAR);
-    return tf.raw.SelectV2(isThere, length, tf.raw.OnesLike(length).neg());
+    return place(tf, a, ".*", sub);
   }
 
   /// How often a text is there, without overlaps: `int32`.
@@ -189,6 +177,17 @@ final class NumpyTexts {
     Tensor zeros = tf.raw.BroadcastTo("0".repeat(Math.max(0, width)), tf.raw.Shape(given));
     Tensor filled = strings.substr(zeros, tf.raw.ZerosLike(missing), missing.cast(DType.INT32));
     return strings.join(List.of(sign, filled, digits));
+  }
+
+  /// @param before a regular expression of what is before the place
+  private static Tensor place(BaseOps tf, Object a, String before, String sub) {
+    var strings = new StringsOps(tf);
+    Tensor given = Given.array(tf, a);
+    String rest = quoted(sub) + ".*$";
+    Tensor start = strings.regexReplace(given, ALL + "^(" + before + ")" + rest, "\\1", false);
+    Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + rest);
+    Tensor length = strings.length(start, StringUnit.UTF8_CHAR);
+    return tf.raw.SelectV2(isThere, length, tf.raw.OnesLike(length).neg());
   }
 
   private static String quoted(String text) {
