@@ -40,6 +40,15 @@ final class TierTest {
   }
 
   @Test
+  void draws_areASampleInTheFastTier_andTheShareInTheFullOne() {
+    assertThat(Tier.FAST.draws(8, 3)).isEqualTo(8);
+    assertThat(Tier.FULL.draws(8, 1)).isEqualTo(1);
+    assertThat(Tier.FULL.draws(8, 3)).isEqualTo(3);
+    assertThat(Tier.FULL.draws(2, 3)).isEqualTo(2);
+    assertThat(Tier.NIGHTLY.draws(8, 3)).isEqualTo(1);
+  }
+
+  @Test
   void sample_ofAFew_isNeverEmpty() {
     assertThat(Tier.sample(Stream.of("a", "b"), Integer.MAX_VALUE)).isNotEmpty();
     assertThat(Tier.sample(Stream.of(), 3)).isEmpty();

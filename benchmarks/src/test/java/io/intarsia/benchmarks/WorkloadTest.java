@@ -12,6 +12,7 @@ import io.intarsia.benchmarks.measure.Spread;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.own.IntarsiaSide;
+import io.intarsia.support.Tier;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -36,7 +37,7 @@ final class WorkloadTest {
   }
 
   static Stream<Named<Workload>> workloads() {
-    return Workloads.all().stream()
+    return Tier.sample(Workloads.all().stream(), 8, Workload::name)
         .filter(workload -> !LARGEST.contains(workload.name()))
         .map(workload -> Named.of(workload.name(), workload));
   }

@@ -131,7 +131,7 @@ final class RuleNumericsTest {
         RuleCases.all().stream()
             .flatMap(
                 rule -> Arrays.stream(Placement.values()).map(place -> arguments(rule, place)));
-    return Tier.sample(all, 8, each -> Arrays.toString(each.get())).toList();
+    return Tier.sample(all, 16, each -> Arrays.toString(each.get())).toList();
   }
 
   @ParameterizedTest

@@ -67,7 +67,7 @@ final class CompiledGradientTest {
   }
 
   private static Stream<DynamicTest> tests(List<String> failing, Consumer<GradientCase> check) {
-    return Tier.sample(first(), 20, GradientCase::name)
+    return Tier.sample(first(), 40, GradientCase::name)
         .map(each ->
             DynamicTest.dynamicTest(
                 each.name(),

@@ -67,7 +67,7 @@ final class GradientGoldenTest {
   }
 
   private Stream<DynamicTest> tests(Stream<GradientCase> cases, Consumer<GradientCase> check) {
-    return Tier.sample(cases, 12, GradientCase::name)
+    return Tier.sample(cases, 24, GradientCase::name)
         .map(each ->
             DynamicTest.dynamicTest(
                 each.name(),

@@ -76,7 +76,7 @@ class TracedGoldenTest {
     return AREAS.stream()
         .map(GoldenSuite::cases)
         .map(cases -> environments.executor().sample(cases, GoldenCase::endpoint))
-        .map(cases -> Tier.sample(cases, 10, GoldenCase::id))
+        .map(cases -> Tier.sample(cases, 20, GoldenCase::id))
         .flatMap(cases -> GoldenSuite.of(cases, tf, mode));
   }
 }

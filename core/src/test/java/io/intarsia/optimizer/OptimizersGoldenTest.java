@@ -24,7 +24,7 @@ final class OptimizersGoldenTest {
   }
 
   static Stream<OptimizerCase> cases() {
-    return Tier.sample(OptimizerCase.all(), 6);
+    return Tier.sample(OptimizerCase.all(), 12);
   }
 
   @ParameterizedTest

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /// Distributions and bijectors are classes as a user writes them, and the library knows none.
 @Tag("E-003")
 @Tag("E-008")
+@Tag("full")
 final class ArchitectureTest {
   private static final JavaClasses CORE = classesBeside(Nest.class);
   private static final JavaClasses DISTRIBUTIONS = classesBeside(Distribution.class);

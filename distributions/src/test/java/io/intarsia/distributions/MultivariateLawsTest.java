@@ -2,6 +2,7 @@ package io.intarsia.distributions;
 
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 
+import io.intarsia.support.Tier;
 import io.intarsia.testing.TypeLaws;
 import io.intarsia.testing.ValueGenerator;
 import java.util.SplittableRandom;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.TestFactory;
 final class MultivariateLawsTest {
   @TestFactory
   Stream<DynamicContainer> families() {
+    return Tier.sample(all(), 3, DynamicContainer::getDisplayName);
+  }
+
+  private static Stream<DynamicContainer> all() {
     return Stream.of(
         laws(
             Bernoulli.class,

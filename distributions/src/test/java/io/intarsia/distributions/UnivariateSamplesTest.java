@@ -10,8 +10,10 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Placement;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -93,13 +95,16 @@ final class UnivariateSamplesTest {
   }
 
   static Stream<Arguments> familiesOfBothDtypes() {
-    return families()
-        .flatMap(family ->
-            Stream.of(DType.FLOAT32, DType.FLOAT64).map(dtype -> Arguments.of(family, dtype)));
+    return Tier.sample(
+        families()
+            .flatMap(family ->
+                Stream.of(DType.FLOAT32, DType.FLOAT64).map(dtype -> Arguments.of(family, dtype))),
+        4,
+        each -> Arrays.toString(each.get()));
   }
 
   static Stream<Family> monotone() {
-    return families().filter(Family::isMonotone);
+    return Tier.sample(families().filter(Family::isMonotone), 4);
   }
 
   // By Kolmogorov and Smirnov: of right samples, the distance exceeds 1.95/√n once in a thousand.

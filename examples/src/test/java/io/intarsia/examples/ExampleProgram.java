@@ -1,16 +1,30 @@
 package io.intarsia.examples;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 
-/// A single-file program of this module, run as `./intarsia run` does.
+/// A single-file program of this module.
 record ExampleProgram(Path file) {
   private static final Path FOLDER = Path.of("").toAbsolutePath();
+
+  private static final String CLASS_PATH = System.getProperty("java.class.path");
+
+  /// Classes of programs that ran before: to compile one takes longer than most runs.
+  private static final Map<ExampleProgram, Path> COMPILED = new ConcurrentHashMap<>();
 
   /// What a run printed.
   record Result(int exitCode, String out, String err) {}
@@ -30,12 +44,39 @@ record ExampleProgram(Path file) {
     }
   }
 
+  /// Runs the program in `folder` as `./intarsia run` does, for at most five minutes.
+  Result runSource(Path folder, String... arguments) throws IOException, InterruptedException {
+    return start(folder, List.of("-cp", CLASS_PATH, file.toString()), arguments);
+  }
+
   /// Runs the program in `folder`, for at most five minutes.
   Result run(Path folder, String... arguments) throws IOException, InterruptedException {
+    String classes = COMPILED.computeIfAbsent(this, ExampleProgram::compile).toString();
+    String main = toString().replace(".java", "");
+    return start(
+        folder, List.of("-cp", classes + File.pathSeparator + CLASS_PATH, main), arguments);
+  }
+
+  /// Into the folder of the build: tests in several processes compile into one each.
+  private static Path compile(ExampleProgram program) {
+    Path classes =
+        Path.of(requireNonNull(ExampleProgram.class.getResource("/")).getPath())
+            .resolveSibling("example-classes")
+            .resolve(ProcessHandle.current().pid() + "/" + program);
+    var errors = new ByteArrayOutputStream();
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, errors, "-d", classes.toString(), program.file().toString());
+    assertThat(failed).as(errors.toString(StandardCharsets.UTF_8)).isZero();
+    return classes;
+  }
+
+  private static Result start(Path folder, List<String> program, String... arguments)
+      throws IOException, InterruptedException {
     Path out = folder.resolve("stdout");
     Path err = folder.resolve("stderr");
     Process process =
-        new ProcessBuilder(command(arguments))
+        new ProcessBuilder(command(program, arguments))
             .directory(folder.toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
@@ -46,7 +87,7 @@ record ExampleProgram(Path file) {
     return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 
-  private List<String> command(String... arguments) {
+  private static List<String> command(List<String> program, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -54,7 +95,7 @@ record ExampleProgram(Path file) {
     // Most runs are short, and what takes long is native: a second compiler would only compete.
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-XX:+UseSerialGC");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), file.toString()));
+    command.addAll(program);
     command.addAll(List.of(arguments));
     return command;
   }

@@ -34,7 +34,7 @@ final class ExamplesTest {
   @MethodSource(PROGRAMS)
   @Tag("full")
   void example_runsWithoutArguments(ExampleProgram program) throws Exception {
-    var result = program.run(folder);
+    var result = program.runSource(folder);
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).isNotEmpty();
     assertThat(result.exitCode()).isZero();

@@ -55,7 +55,7 @@ final class TrainedWithKerasTest {
   }
 
   static Stream<TrainedCase> cases() {
-    return Tier.sample(TrainedCase.all(), 4);
+    return Tier.sample(TrainedCase.all(), 8);
   }
 
   @ParameterizedTest

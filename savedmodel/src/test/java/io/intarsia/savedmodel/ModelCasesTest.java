@@ -59,7 +59,7 @@ final class ModelCasesTest {
                   Stream.of(ModelCases.Mode.values())
                       .filter(mode -> hasMode(folder.getFileName().toString(), mode))
                       .map(mode -> Arguments.of(folder.getFileName().toString(), mode)));
-      return Tier.sample(all, 3, each -> Arrays.toString(each.get()));
+      return Tier.sample(all, 6, each -> Arrays.toString(each.get()));
     }
   }
 

@@ -8,7 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// How much of the tests runs. Tests with the tag `full` or `nightly` are left out of the tiers
-/// below; of many cases alike the fast tier runs a sample. `CONTRIBUTING.md` says what each is for.
+/// below; of many cases alike the fast tier runs a sample, and so does the full tier where the
+/// property `intarsia.share` is above 1. `CONTRIBUTING.md` says what each is for.
 public enum Tier {
   /// What `mvn verify` runs.
   FAST,
@@ -20,15 +21,18 @@ public enum Tier {
   private static final Tier CURRENT =
       valueOf(System.getProperty("intarsia.tier", "fast").toUpperCase(Locale.ROOT));
 
+  /// One of so many cases is enough for the full tier.
+  private static final int SHARE = Integer.getInteger("intarsia.share", 1);
+
   /// The sample is another one for each commit, and the same for all who test it.
   private static final int DRAW = commit().hashCode();
 
-  /// The cases that run: all, or in the fast tier about one of `oneOf`, drawn anew by each commit,
-  /// but at least one.
+  /// The cases that run: all, or about one of `oneOf` in the fast tier and one of the share in the
+  /// full tier, drawn anew by each commit, but at least one.
   ///
   /// @param name of a case, which no other has
   public static <T> Stream<T> sample(Stream<T> cases, int oneOf, Function<? super T, String> name) {
-    if (CURRENT != FAST) {
+    if (CURRENT.draws(oneOf, SHARE) == 1) {
       return cases;
     }
     List<T> all = cases.toList();
@@ -45,7 +49,19 @@ public enum Tier {
 
   /// Whether the case of a name runs: see [#sample(Stream, int, Function)].
   public static boolean isDrawn(String name, int oneOf) {
-    return CURRENT != FAST || isDrawn(name, oneOf, DRAW);
+    return isDrawn(name, CURRENT.draws(oneOf, SHARE), DRAW);
+  }
+
+  /// Of how many cases one runs in this tier.
+  ///
+  /// @param oneOf of how many in the fast tier
+  /// @param share of how many are enough for the full tier
+  public int draws(int oneOf, int share) {
+    return switch (this) {
+      case FAST -> oneOf;
+      case FULL -> Math.min(oneOf, share);
+      case NIGHTLY -> 1;
+    };
   }
 
   /// What [#isDrawn(String, int)] is of one draw.

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The types stand on the public protocol, and the protocol knows none of them.
+@Tag("full")
 final class ArchitectureTest {
   private static final JavaClasses CORE = classesBeside(Nest.class);
   private static final JavaClasses TYPES = classesBeside(RaggedTensor.class);
