@@ -93,6 +93,7 @@ final class Bench {
   private List<Measured> loops(boolean withNeighbours) {
     var protocol = new Protocol(effort);
     List<Measured> all = new ArrayList<>();
+    List<String> unmeasured = new ArrayList<>();
     Set<Contender> others = withNeighbours ? Sides.others() : Set.of();
     try (var sides = new Sides(others)) {
       facts.putAll(sides.versions());
@@ -104,8 +105,13 @@ final class Bench {
       }
       for (Workload workload : workloads(false)) {
         say(workload.id() + " " + workload.title());
-        protocol.measure(workload, sides.all()).ifPresent(all::add);
+        protocol
+            .measure(workload, sides.all())
+            .ifPresentOrElse(all::add, () -> unmeasured.add(workload.title()));
       }
+    }
+    if (!unmeasured.isEmpty()) {
+      facts.put("not measured, as the floor lacks them", String.join("; ", unmeasured));
     }
     return all;
   }

@@ -49,6 +49,9 @@ final class MainTest {
     assertThat(code).isEqualTo(1);
     assertThat(all).content().contains("| B1 ", "| X2 ", "Gates: 1 passed, 1 missed, 0 void");
     assertThat(new CommandLine(new Main()).execute("--join=" + others)).isZero();
+    Files.writeString(others, report("B1", "NOT_RUN"));
+    assertThat(new CommandLine(new Main()).execute("--join=" + others)).isEqualTo(1);
+    assertThat(new CommandLine(new Main()).execute("--no-competitors", "--join=" + others)).isZero();
     Files.writeString(others, report("B1", "VOID"));
     assertThat(new CommandLine(new Main()).execute("--join=" + others)).isEqualTo(3);
   }
