@@ -219,7 +219,7 @@ prod sort std sum var norm nonzero ravel transpose trace diag diagonal tril triu
 nanmean nanmax nanmin nanprod nanstd nanvar flipud fliplr""".split()
 PAIRS = """add arctan2 divide divide_no_nan equal greater greater_equal less less_equal logaddexp logaddexp2 maximum minimum
 mod multiply not_equal power subtract true_divide floor_divide fmod hypot copysign isclose logical_and logical_or
-logical_xor outer vdot inner kron cross nextafter heaviside""".split()
+logical_xor outer vdot inner cross nextafter heaviside""".split()
 SQUARE = "cholesky det inv eig eigh qr svd lu_factor norm slogdet pinv matrix_rank cholesky_inverse".split()
 WHOLE = "bitwise_and bitwise_or bitwise_xor left_shift right_shift bitwise_left_shift bitwise_right_shift gcd lcm".split()
 

@@ -225,7 +225,7 @@ final class LayeringTest {
   private static Layer rules(String name) {
     return layer(
         "internal.gradient." + name,
-        "dtype shape tensor slices gradient.rule internal.gradient.rule op " + ROOMS);
+        "dtype shape tensor slices gradient.rule internal.gradient.rule internal.op op " + ROOMS);
   }
 
   private static String full(String name) {

@@ -48,16 +48,16 @@ final class EagerCallerRun implements CallerRun {
 
   /// Makes the session.
   ///
-  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
+  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
   /// @throws TensorFlowException if the runtime refuses it
-  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan, boolean mayHaveEmpty) {
+  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan, boolean keepsArithmetic) {
     int[] inputs = plan.inputs().stream().mapToInt(spec -> spec.dtype().code()).toArray();
     List<long @Nullable []> shapes = new ArrayList<>();
     plan.inputs().forEach(spec -> shapes.add(shape(spec)));
     var form =
         new FunctionSession.Form(
             plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
-    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), mayHaveEmpty);
+    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), keepsArithmetic);
     var session = executor.context().newSession(form, plan.functions(), config);
     return new EagerCallerRun(engine, executor, session, plan);
   }

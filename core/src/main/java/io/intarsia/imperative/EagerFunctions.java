@@ -31,7 +31,7 @@ final class EagerFunctions extends FunctionRunner {
   // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
   // function. As in Python, all have one.
   private static final Setter OPTIMIZED = optimized(false);
-  private static final Setter WITH_EMPTY = optimized(true);
+  private static final Setter WITH_ARITHMETIC_KEPT = optimized(true);
 
   private static final String ONLY_DEVICE = "/job:localhost/replica:0/task:0/device:CPU:0";
 
@@ -46,9 +46,9 @@ final class EagerFunctions extends FunctionRunner {
     this.context = executor.context();
   }
 
-  private static Setter optimized(boolean mayHaveEmpty) {
+  private static Setter optimized(boolean keepsArithmetic) {
     return AttributeEncoder.ofEagerOps()
-        .ofString("config_proto", SessionConfig.ofFunction(mayHaveEmpty));
+        .ofString("config_proto", SessionConfig.ofFunction(keepsArithmetic));
   }
 
   @Override
@@ -104,7 +104,7 @@ final class EagerFunctions extends FunctionRunner {
     var plan =
         new Plan(
             key,
-            List.of(mayHaveEmpty(function) ? WITH_EMPTY : OPTIMIZED),
+            List.of(keepsArithmetic(function) ? WITH_ARITHMETIC_KEPT : OPTIMIZED),
             outputs,
             ListInputs.ONE_BY_ONE,
             List.of(Guards.NEEDS_THREAD));
@@ -126,6 +126,6 @@ final class EagerFunctions extends FunctionRunner {
 
   @Override
   public CallerRun callerRun(CallerRun.Plan plan) {
-    return EagerCallerRun.of(engine, executor, plan, mayHaveEmpty(plan.function()));
+    return EagerCallerRun.of(engine, executor, plan, keepsArithmetic(plan.function()));
   }
 }

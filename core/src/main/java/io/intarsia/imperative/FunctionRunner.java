@@ -47,7 +47,7 @@ abstract class FunctionRunner implements FunctionHost {
   private final TracingLock tracing = new TracingLock();
   private final Map<String, Operation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
-  private final Set<String> withEmpty = ConcurrentHashMap.newKeySet();
+  private final Set<String> keepingArithmetic = ConcurrentHashMap.newKeySet();
 
   FunctionRunner(Engine engine, Executor executor) {
     this.engine = engine;
@@ -116,14 +116,14 @@ abstract class FunctionRunner implements FunctionHost {
   public final void add(NativeFunction function) {
     register(function);
     types.put(function.name(), function.types());
-    if (function.mayHaveEmpty()) {
-      withEmpty.add(function.name());
+    if (function.keepsArithmetic()) {
+      keepingArithmetic.add(function.name());
     }
   }
 
-  /// Whether [NativeFunction#mayHaveEmpty] holds of a function.
-  final boolean mayHaveEmpty(String function) {
-    return withEmpty.contains(function);
+  /// Whether [NativeFunction#keepsArithmetic] holds of a function.
+  final boolean keepsArithmetic(String function) {
+    return keepingArithmetic.contains(function);
   }
 
   /// What a function takes and gives; null if there is none of that name.
@@ -135,7 +135,7 @@ abstract class FunctionRunner implements FunctionHost {
   public final void remove(String function) {
     operations.remove(function);
     types.remove(function);
-    withEmpty.remove(function);
+    keepingArithmetic.remove(function);
     unregister(function);
   }
 

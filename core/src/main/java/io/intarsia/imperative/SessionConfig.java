@@ -74,10 +74,10 @@ final class SessionConfig {
   ///
   /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
   ///   the other in a fixed order, which takes less for each call
-  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
-  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow, boolean mayHaveEmpty) {
+  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
+  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow, boolean keepsArithmetic) {
     ProtoBytes config = config(options, -1);
-    if (mayHaveEmpty) {
+    if (keepsArithmetic) {
       withoutArithmetic(config);
     }
     if (!hasControlFlow) {
@@ -89,10 +89,10 @@ final class SessionConfig {
 
   /// Of the call of a function.
   ///
-  /// @param mayHaveEmpty see [io.intarsia.internal.c.NativeFunction#mayHaveEmpty]
-  static byte[] ofFunction(boolean mayHaveEmpty) {
+  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
+  static byte[] ofFunction(boolean keepsArithmetic) {
     var config = new ProtoBytes();
-    return mayHaveEmpty ? withoutArithmetic(config).toByteArray() : config.toByteArray();
+    return keepsArithmetic ? withoutArithmetic(config).toByteArray() : config.toByteArray();
   }
 
   private static ProtoBytes withoutArithmetic(ProtoBytes config) {

@@ -99,7 +99,7 @@ final class SessionFunctions extends FunctionRunner {
                         encoder.ofTypes("Tin", signature),
                         encoder.ofTypes("Tout", results),
                         encoder.ofString(
-                            "config_proto", SessionConfig.ofFunction(mayHaveEmpty(function))),
+                            "config_proto", SessionConfig.ofFunction(keepsArithmetic(function))),
                         // A graph asks the call, and not the function.
                         encoder.ofBool(NativeFunction.COMPILED, compiled.contains(function))));
     var key = new OpKey(function, signature, Attributes.NONE, device);

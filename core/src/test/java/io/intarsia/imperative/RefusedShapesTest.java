@@ -85,6 +85,56 @@ final class RefusedShapesTest {
         .isEqualTo(DType.VARIANT);
   }
 
+  /// Nothing is wrong with them until an op leaves the 0 out.
+  @Test
+  void sizesBesideAZero_thatOverflow() {
+    long[] large = {0, 1L << 62, 255};
+    Tensor sizes = tf.constant(large);
+    Tensor small = tf.constant(new int[] {0, 1 << 30, 1 << 30, 1 << 30});
+    Tensor none = tf.zeros(0, 1, 1);
+    String expected =
+        "must be sizes that multiply to at most 2⁶² without those that are 0, got [0, ";
+    assertRefused(() -> tf.raw.Reshape(none, sizes), expected);
+    assertRefused(() -> tf.raw.Reshape(none, small), expected);
+    assertRefused(() -> tf.raw.Fill(sizes, tf.constant(1f)), expected);
+    assertRefused(() -> tf.raw.Fill(small, tf.constant(1f)), expected);
+    assertRefused(() -> tf.raw.BroadcastTo(none, sizes), expected);
+    assertRefused(() -> tf.raw.Tile(none, sizes), expected);
+    assertRefused(() -> tf.raw.RandomUniform(sizes, DType.FLOAT32), expected);
+    assertRefused(() -> tf.zeros(large), expected);
+    var constant = tf.function((Ops g) -> g.raw.Fill(g.constant(large), g.constant(1f)));
+    assertRefused(constant::apply, expected);
+  }
+
+  @Test
+  void sizesBesideAZero_thatFit() {
+    Tensor one = tf.constant(1f);
+    long[] largest = {0, 1L << 31, 1L << 31};
+    assertThat(tf.raw.Fill(tf.constant(largest), one).shape()).isEqualTo(Shape.of(largest));
+    Tensor three = tf.constant(new int[] {0, Integer.MAX_VALUE, Integer.MAX_VALUE});
+    assertThat(tf.raw.Reshape(tf.zeros(0), three).shape())
+        .isEqualTo(Shape.of(0, Integer.MAX_VALUE, Integer.MAX_VALUE));
+    // What a function is given it may compute with: too dear to look at.
+    var argument = tf.function((Ops g, Tensor sizes) -> g.raw.Fill(sizes, one));
+    assertThat(argument.apply(tf.constant(new long[] {2, 0, 3})).shape())
+        .isEqualTo(Shape.of(2, 0, 3));
+  }
+
+  @Test
+  void rangesOfDequantizedSlices_thatAreNoVector() {
+    Tensor x = tf.constant(new float[] {1, 2}).cast(DType.QINT8);
+    Tensor vector = tf.constant(new float[] {-1, 1});
+    Attributes axis = Attributes.of("axis", 0);
+    assertRefused(
+        () -> run("Dequantize", axis, x, vector.reshape(2, 1), vector),
+        "Dequantize: input 'min_range' must be of rank 0…1, got shape [2, 1]");
+    var f = tf.function((Ops g, Tensor in, Tensor most) ->
+        g.execute("Dequantize", axis, in, vector, most)[0]);
+    assertRefused(
+        () -> f.apply(x, vector.reshape(1, 2)), "input 'max_range' must be of rank 0…1");
+    assertThat(f.apply(x, vector.plus(2)).shape()).isEqualTo(Shape.of(2));
+  }
+
   @Test
   void gradientOfAFractionalPool_ofAnotherOutput() {
     Tensor in = tf.ones(1, 4, 4, 2);

@@ -53,7 +53,7 @@ final class SessionConfigTest {
   }
 
   @Test
-  void functionThatMayHaveEmptyTensors_isNotRewrittenByArithmetic() throws Exception {
+  void functionThatKeepsItsArithmetic_isNotRewritten() throws Exception {
     for (byte[] config :
         List.of(SessionConfig.ofFunction(true), SessionConfig.ofCaller(OPTIONS, false, true))) {
       var rewriting = ConfigProto.parseFrom(config).getGraphOptions().getRewriteOptions();

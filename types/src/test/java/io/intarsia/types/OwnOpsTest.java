@@ -48,6 +48,7 @@ final class OwnOpsTest {
           "SessionSteps",
           "HandleStore",
           "LibraryRun",
+          "VariableOptions", // the name of a variable that has none
           "VariableStore");
 
   /// Ops that modules above run, and functions of models that they load.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class NativeGraph implements AutoCloseable {
   private long pointer = CApi.TF_NewGraph();
   private int nodeCount;
-  private boolean mayHaveEmpty;
+  private boolean keepsArithmetic;
 
   private static final int FLOAT = 1; // the number of float32
 
@@ -51,6 +51,9 @@ public final class NativeGraph implements AutoCloseable {
   /// @throws TensorFlowException if the op does not take such inputs or attributes
   public long add(
       NewNode made, Wiring wiring, Function<AttributeEncoder, List<Setter>> attributes) {
+    if (made.op().equals("Pow") && isStretched(wiring.inputs())) {
+      keepsArithmetic = true;
+    }
     try (var scratch = Scratch.take();
         var status = Status.take()) {
       List<Setter> setters = attributes.apply(AttributeEncoder.ofNode(scratch));
@@ -93,6 +96,13 @@ public final class NativeGraph implements AutoCloseable {
       long node = CApi.TF_GraphOperationByName(pointer(), scratch.allocateFrom(name));
       return node == 0 ? OptionalLong.empty() : OptionalLong.of(node);
     }
+  }
+
+  private boolean isStretched(List<Object> inputs) {
+    return inputs.size() == 2
+        && inputs.getFirst() instanceof Output base
+        && inputs.getLast() instanceof Output exponents
+        && StretchedPower.mayBe(dims(base), dims(exponents));
   }
 
   private static void addInput(long description, Object input, SegmentAllocator scratch) {
@@ -157,14 +167,14 @@ public final class NativeGraph implements AutoCloseable {
 
   private void noteSizes(Output output, long[] sizes) {
     if (Arrays.stream(sizes).anyMatch(size -> size == 0) && dtype(output) == FLOAT) {
-      mayHaveEmpty = true;
+      keepsArithmetic = true;
     }
   }
 
   /// Notes that the runtime may find out of a tensor that it is empty, where this graph does not
-  /// know it; see [NativeFunction#mayHaveEmpty].
-  public void noteEmpty() {
-    mayHaveEmpty = true;
+  /// know it; see [NativeFunction#keepsArithmetic].
+  public void keepArithmetic() {
+    keepsArithmetic = true;
   }
 
   /// The value of an output, if it follows from constants alone; null if not, and when the graph is
@@ -215,7 +225,7 @@ public final class NativeGraph implements AutoCloseable {
               MemorySegment.NULL,
               status);
       var types = types(inputs, outputs);
-      return new NativeFunction(name, nodeCount, function, types, mayHaveEmpty);
+      return new NativeFunction(name, nodeCount, function, types, keepsArithmetic);
     }
   }
 
@@ -230,7 +240,7 @@ public final class NativeGraph implements AutoCloseable {
   public void copy(NativeFunction function) {
     try (var status = Status.take()) {
       CApi.TF_GraphCopyFunction(pointer(), function.pointer(), 0L, status);
-      mayHaveEmpty |= function.mayHaveEmpty();
+      keepsArithmetic |= function.keepsArithmetic();
     }
   }
 

@@ -34,6 +34,10 @@ final class RuleTable {
       case "shapeFunction" -> Rules.shapeFunction();
       case "scalar" -> Rules.scalar(from(words, 1));
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
+      case "ranks" ->
+          Rules.rankBetween(
+              Integer.parseInt(words[1]), Integer.parseInt(words[2]), from(words, 3));
+      case "positionsIn" -> SparsePositions.guard(words[1], words[2]);
       case "positions" -> all(from(words, 1), Rules::positions);
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));
       case "notEmpty" -> all(from(words, 1), Rules::notEmpty);
@@ -92,9 +96,11 @@ final class RuleTable {
     return switch (words[0]) {
       case "sameShape" -> SizeRules.sameShape(words[1], from(words, 2));
       case "elements" -> SizeRules.elements(words[1], words[2]);
+      case "behindZero" -> all(from(words, 1), SizeRules::behindZero);
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
+      case "slices" -> SizeRules.slices(Long.parseLong(words[1]), words[2], words[3]);
       case "pixels" ->
           all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
       case "product" ->

@@ -1,5 +1,6 @@
 package io.intarsia.internal.refusal;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -13,23 +14,39 @@ final class SizeRules {
   /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
   private static final int MOST_AXES = 254;
 
+  /// As many elements the runtime can count, and no memory holds them.
+  private static final long MOST_BEHIND_ZERO = 1L << 62;
+
+  private static final String BEHIND_ZERO =
+      "where known, sizes beside a 0 multiply to at most 2⁶²";
+
   private SizeRules() {}
 
   /// A vector of sizes is a shape of no more elements than fit a memory. The runtime computes the
   /// bytes in 64 bits; only of the dtypes of two bytes the overflow is a small number, so only for
-  /// these the sizes are read.
+  /// these the sizes are read in any case.
   ///
   /// @param dtype the attribute that holds the dtype of the result
   static Guard elements(String sizes, String dtype) {
     return Guard.ofInputs(
-        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes"
-            .formatted(Rules.quoted(sizes)),
+        "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes; %s"
+            .formatted(Rules.quoted(sizes), BEHIND_ZERO),
         call -> {
           checkAxes(call, sizes);
           if (call.dtype(dtype).byteSize() == Short.BYTES) {
             checkElements(call, sizes);
+          } else {
+            checkBehindZero(call, sizes);
           }
         });
+  }
+
+  /// The sizes beside a 0 multiply to what 64 bits hold. Where they do not nothing is wrong yet, but
+  /// the next op that leaves out the 0 ends the process.
+  static Guard behindZero(String sizes) {
+    return Guard.ofInputs(
+        "%s: %s".formatted(Rules.quoted(sizes), BEHIND_ZERO),
+        call -> checkBehindZero(call, sizes));
   }
 
   /// A vector of sizes is a shape of no more elements than fit a memory.
@@ -82,6 +99,30 @@ final class SizeRules {
                 "input '" + input + "'",
                 "of at most %d rows".formatted(most),
                 "shape " + tensor.shape());
+          }
+        });
+  }
+
+  /// The slices of an input along an axis have so many elements at most.
+  ///
+  /// @param axis the input that holds the axis, a vector of one; of none, slices are elements
+  static Guard slices(long most, String input, String axis) {
+    return Guard.ofInputs(
+        "the slices of %s along %s have at most %d elements"
+            .formatted(Rules.quoted(input), Rules.quoted(axis), most),
+        call -> {
+          long[] axes = Known.integers(call.tensor(axis));
+          long[] sizes = Known.shape(call.tensor(input)).toArray();
+          int at = axes.length == 1 ? (int) (axes[0] < 0 ? axes[0] + sizes.length : axes[0]) : -1;
+          if (at < 0 || at >= sizes.length) {
+            return; // the op says what is wrong
+          }
+          sizes[at] = 1;
+          if (!haveAtMost(most, sizes)) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of at most %d elements for each slice along axis %d".formatted(most, at),
+                "shape " + call.tensor(input).shape());
           }
         });
   }
@@ -176,6 +217,38 @@ final class SizeRules {
     if (shape.hasRank() && shape.rank() == 1 && shape.dim(0) > MOST_AXES) {
       throw call.wrong(
           "input '" + sizes + "'", "of at most " + MOST_AXES + " sizes", "shape " + shape);
+    }
+  }
+
+  private static void checkBehindZero(GuardedCall call, String sizes) {
+    Tensor tensor = call.tensor(sizes);
+    if (isShort(tensor)) {
+      return;
+    }
+    long[] dims = integersIfKnown(tensor);
+    boolean hasZero = Arrays.stream(dims).anyMatch(dim -> dim == 0);
+    if (hasZero && !haveAtMost(MOST_BEHIND_ZERO, dims)) {
+      throw call.wrong(
+          "input '" + sizes + "'",
+          "sizes that multiply to at most 2⁶² without those that are 0",
+          Arrays.toString(dims));
+    }
+  }
+
+  /// Whether there are too few sizes for that, whatever they are, so that nobody needs to read them.
+  private static boolean isShort(Tensor sizes) {
+    Shape shape = sizes.shape();
+    return shape.isFullyKnown()
+        && shape.numElements() <= (sizes.dtype() == DType.INT32 ? 3 : 2);
+  }
+
+  /// What a function computes goes unchecked: a node that looks at it with each call would take
+  /// longer than most ops that have sizes.
+  private static long[] integersIfKnown(Tensor tensor) {
+    try {
+      return Known.integers(tensor);
+    } catch (NotKnown _) {
+      throw NotKnown.ever();
     }
   }
 

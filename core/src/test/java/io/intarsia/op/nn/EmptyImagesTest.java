@@ -13,12 +13,16 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,6 +37,14 @@ final class EmptyImagesTest {
     // Gradients of pools are not vetted.
     tf = environments.open(EnvironmentOptions.defaults().withUnvettedOps(true));
   }
+
+  /// What is known of shapes while tracing, from all to nothing.
+  private static final List<UnaryOperator<Shape>> KNOWLEDGE =
+      List.of(
+          s -> s,
+          EmptyImagesTest::withoutBatch,
+          s -> Shape.unknownOfRank(s.rank()),
+          _ -> Shape.unknown());
 
   interface Convolution extends BiFunction<Ops, Tensor, Tensor> {}
 
@@ -139,8 +151,120 @@ final class EmptyImagesTest {
       String name, Shape shape, Shape expected, Convolution convolution) {
     Tensor x = tf.zeros(shape.toArray());
     assertThat(slope(tf, x, convolution).shape()).as("%s eager", name).isEqualTo(shape);
-    var function = tf.function((Ops g, Tensor in) -> slope(g, in, convolution));
-    assertThat(function.apply(x).shape()).as("%s in a function", name).isEqualTo(shape);
+    for (UnaryOperator<Shape> knowledge : KNOWLEDGE) {
+      var spec = TensorSpec.of(knowledge.apply(shape), DType.FLOAT32);
+      var options = FunctionOptions.defaults().withInputSignature(spec);
+      var small = tf.function((Ops g, Tensor in) -> slope(g, in, convolution), options);
+      assertThat(small.apply(x).shape()).as("%s of %s", name, spec).isEqualTo(shape);
+      var large = tf.function((Ops g, Tensor in) -> slope(g, longer(in), convolution), options);
+      assertThat(large.apply(x).shape()).as("%s of %s in a graph", name, spec).isEqualTo(shape);
+    }
+  }
+
+  /// Of images and filters.
+  interface Filtering {
+    Tensor apply(Ops g, Tensor x, Tensor filters);
+  }
+
+  static Stream<Arguments> filterings() {
+    return Stream.of(
+        filtering("[5, 6, 3]", "[2, 2, 3, 4]", (g, x, w) -> g.nn.conv2d(x, w, 2, "VALID")),
+        filtering("[5, 6, 3]", "[2, 3, 3, 4]", (g, x, w) -> g.nn.conv2d(x, w, 2, "SAME")),
+        filtering(
+            "[5, 6, 3]",
+            "[2, 3, 3, 4]",
+            (g, x, w) ->
+                g.nn.conv2d(
+                    x,
+                    w,
+                    new int[] {1, 1},
+                    new int[][] {{0, 0}, {1, 0}, {0, 2}, {0, 0}},
+                    ConvOptions.defaults())),
+        filtering(
+            "[5, 6, 3]",
+            "[2, 2, 3, 2]",
+            (g, x, w) -> g.nn.depthwiseConv2d(x, w, new int[] {2}, "VALID")),
+        filtering(
+            "[5, 6, 3]",
+            "[2, 2, 3, 2]",
+            (g, x, w) -> g.nn.depthwiseConv2d(x, w, new int[] {1}, "SAME")),
+        filtering("[4, 5, 6, 2]", "[2, 2, 2, 2, 3]", (g, x, w) -> g.nn.conv3d(x, w, 1, "VALID")),
+        filtering(
+            "[3, 4, 4]",
+            "[2, 2, 3, 4]",
+            (g, x, w) ->
+                g.nn.conv2dTranspose(
+                    x, w, sizes(g, x, 6, 8, 3), new int[] {2}, ConvTransposeOptions.defaults())),
+        filtering(
+            "[2, 3, 4, 3]",
+            "[2, 2, 2, 2, 3]",
+            (g, x, w) ->
+                g.nn.conv3dTranspose(
+                    x,
+                    w,
+                    sizes(g, x, 3, 4, 5, 2),
+                    new int[] {1},
+                    ConvTransposeOptions.defaults().withPadding("VALID"))));
+  }
+
+  private static Arguments filtering(String image, String filters, Filtering filtering) {
+    return Arguments.of(shape(image), shape(filters), filtering);
+  }
+
+  /// As many images as there are, of those sizes.
+  private static Tensor sizes(Ops g, Tensor x, int... image) {
+    return g.concat(List.of(g.raw.Shape(x).get(Index.to(1)), g.constant(image)), 0);
+  }
+
+  /// Of no images the gradients are zeros, and of two images, in the same function, what they are
+  /// eagerly.
+  @ParameterizedTest(name = "{0} {1}")
+  @MethodSource("filterings")
+  void gradients_ofImagesAndFilters_areTheSameWhateverIsKnown(
+      Shape image, Shape filters, Filtering filtering) {
+    Tensor w = numbers(filters);
+    Tensor two = numbers(image.withLeading(2));
+    Tensor none = tf.zeros(image.withLeading(0).toArray());
+    List<Tensor> expected = slopes(tf, two, w, filtering);
+    List<Tensor> ofNone = slopes(tf, none, w, filtering);
+    assertThat(ofNone.get(0).shape()).isEqualTo(none.shape());
+    assertThat(ofNone.get(1).toString()).isEqualTo(tf.zeros(filters.toArray()).toString());
+    for (UnaryOperator<Shape> knowledge : KNOWLEDGE.subList(1, KNOWLEDGE.size())) {
+      var images = TensorSpec.of(knowledge.apply(two.shape()), DType.FLOAT32);
+      var kernels = TensorSpec.of(knowledge.apply(filters), DType.FLOAT32);
+      var function =
+          tf.function(
+              (Ops g, Tensor x, Tensor v) -> slopes(g, longer(x), v, filtering),
+              FunctionOptions.defaults().withInputSignature(images, kernels));
+      assertThat(function.apply(none, w).toString()).isEqualTo(ofNone.toString());
+      List<Tensor> got = function.apply(two, w);
+      for (int i = 0; i < 2; i++) {
+        assertThat(got.get(i).shape()).isEqualTo(expected.get(i).shape());
+        assertThat(got.get(i).reshape(-1).toArray(float[].class))
+            .as("%s %s %d", images, kernels, i)
+            .containsExactly(
+                expected.get(i).reshape(-1).toArray(float[].class), Offset.offset(1e-3f));
+      }
+    }
+  }
+
+  private Tensor numbers(Shape shape) {
+    int count = Math.toIntExact(shape.numElements());
+    float[] numbers = new float[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = i * 7 % 11 - 5;
+    }
+    return tf.constant(numbers).reshape(shape.toArray());
+  }
+
+  private static List<Tensor> slopes(Ops g, Tensor x, Tensor w, Filtering filtering) {
+    try (var tape = g.gradientTape()) {
+      tape.watch(x);
+      tape.watch(w);
+      Tensor y = filtering.apply(g, x, w);
+      List<@Nullable TensorLike> slopes = tape.gradient(y.times(y), List.of(x, w));
+      return slopes.stream().map(slope -> (Tensor) Objects.requireNonNull(slope)).toList();
+    }
   }
 
   private static Tensor slope(Ops g, Tensor x, Convolution convolution) {

@@ -49,6 +49,8 @@ final class RuntimeHandles {
     return switch (kind) {
       case "variable" -> variable(content, filled);
       case "table" -> table(content, filled);
+      case "hash" -> hash(content, filled);
+      case "dense" -> dense(content, filled);
       case "queue" -> queue(content, filled);
       case "stack" -> make("StackV2", Map.of("elem_type", content.dtype()), tf.constant(4));
       case "array" -> make("TensorArrayV3", Map.of("dtype", content.dtype()), tf.constant(3));
@@ -104,18 +106,44 @@ final class RuntimeHandles {
 
   /// A table from numbers, or from strings if the content is strings, to the content.
   private Tensor table(Data content, boolean filled) {
-    DType key = content.dtype() == DType.STRING ? DType.STRING : DType.INT64;
+    Tensor table = make("MutableHashTableV2", named(types(content)));
+    return filled ? put("LookupTableInsertV2", table, content) : table;
+  }
+
+  /// The same that is filled once.
+  private Tensor hash(Data content, boolean filled) {
+    Tensor table = make("AnonymousHashTable", types(content));
+    return filled ? put("InitializeTableV2", table, content) : table;
+  }
+
+  /// The same with a key that is none, and one that is gone.
+  private Tensor dense(Data content, boolean filled) {
     Tensor table =
-        make("MutableHashTableV2", named(Map.of("key_dtype", key, "value_dtype", content.dtype())));
-    if (filled) {
-      Tensor keys = Elements.tensor(tf, new Data(key, List.of(1L), List.of(1L)));
-      run(
-          "LookupTableInsertV2",
-          Map.of(),
-          table,
-          keys,
-          Elements.tensor(tf, content.withShape(List.of(1L))));
-    }
+        make(
+            "AnonymousMutableDenseHashTable",
+            Map.of("value_dtype", content.dtype()),
+            key(content, -1L),
+            key(content, -2L));
+    return filled ? put("LookupTableInsertV2", table, content) : table;
+  }
+
+  private static Map<String, Object> types(Data content) {
+    return Map.of("key_dtype", keys(content), "value_dtype", content.dtype());
+  }
+
+  private static DType keys(Data content) {
+    return content.dtype() == DType.STRING ? DType.STRING : DType.INT64;
+  }
+
+  private Tensor key(Data content, long number) {
+    Object key = keys(content) == DType.STRING ? "key" + number : number;
+    return Elements.tensor(tf, new Data(keys(content), List.of(), List.of(key)));
+  }
+
+  private Tensor put(String op, Tensor table, Data content) {
+    Object key = keys(content) == DType.STRING ? "1" : 1L;
+    Tensor keys = Elements.tensor(tf, new Data(keys(content), List.of(1L), List.of(key)));
+    run(op, Map.of(), table, keys, Elements.tensor(tf, content.withShape(List.of(1L))));
     return table;
   }
 

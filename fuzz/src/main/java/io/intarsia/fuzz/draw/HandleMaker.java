@@ -16,6 +16,8 @@ final class HandleMaker {
       List.of(
           "variable",
           "table",
+          "hash",
+          "dense",
           "queue",
           "stack",
           "array",

@@ -17,7 +17,7 @@ public final class KnownSizes {
       boolean isWhole = each.dtype() == DType.INT32 || each.dtype() == DType.INT64;
       // What is no part of the graph is captured, as an argument that the runtime knows nothing of.
       if (isWhole && each instanceof SymbolicTensor known && hasZero(caller, known)) {
-        caller.graph().noteEmpty();
+        caller.graph().keepArithmetic();
       }
     }
   }

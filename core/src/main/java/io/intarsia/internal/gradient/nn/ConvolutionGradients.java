@@ -1,9 +1,12 @@
 package io.intarsia.internal.gradient.nn;
 
+import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.op.ConvolutionShape;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
@@ -73,18 +76,51 @@ final class ConvolutionGradients {
   /// @param filter of images, the shape of the filters and the gradient of the result
   private record Round(String convolution, String input, String filter) {
     void ofConvolution(OpGradient op) {
-      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.input(1), op.gradient()));
-      op.give(1, () -> run(op, filter, op.input(0), op.inputShapeTensor(1), op.gradient()));
+      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.input(1), gradient(op)));
+      op.give(1, () -> run(op, filter, op.input(0), op.inputShapeTensor(1), gradient(op)));
     }
 
     void ofInput(OpGradient op) {
       op.give(1, () -> run(op, filter, op.gradient(), op.inputShapeTensor(1), op.input(2)));
-      op.give(2, () -> run(op, convolution, op.gradient(), op.input(1)));
+      op.give(2, () -> likeInput(op, 2, run(op, convolution, op.gradient(), op.input(1))));
     }
 
     void ofFilter(OpGradient op) {
       op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.gradient(), op.input(2)));
-      op.give(2, () -> run(op, convolution, op.input(0), op.gradient()));
+      op.give(2, () -> likeInput(op, 2, run(op, convolution, op.input(0), op.gradient())));
+    }
+
+    /// The gradient of the convolution's result. Of no images it has the shape of what the kernel
+    /// gave, which is not that of a result.
+    private Tensor gradient(OpGradient op) {
+      if (hasElements(op.inputShape(0)) || op.text("data_format").startsWith("NC")) {
+        return op.gradient();
+      }
+      boolean isDepthwise = convolution.startsWith("Depthwise");
+      Shape known = op.gradient().shape();
+      return new ConvolutionShape(
+              op.numbers("strides"),
+              op.numbers("dilations"),
+              op.text("padding"),
+              op.numbers("explicit_paddings"),
+              isDepthwise)
+          .reshape(
+              op.tf(),
+              op.gradient(),
+              known.isFullyKnown() ? Shape.unknown() : known,
+              () -> op.inputShapeTensor(0),
+              () -> op.inputShapeTensor(1));
+    }
+
+    /// What a convolution gave, which has the shape of that input if there is anything in it.
+    private static Tensor likeInput(OpGradient op, int number, Tensor result) {
+      return hasElements(op.inputShape(number))
+          ? result
+          : raw(op).Reshape(result, op.inputShapeTensor(number));
+    }
+
+    private static boolean hasElements(Shape shape) {
+      return shape.isFullyKnown() && shape.numElements() > 0;
     }
 
     private static Tensor run(OpGradient op, String name, Object... inputs) {
