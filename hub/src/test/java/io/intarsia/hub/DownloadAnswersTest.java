@@ -106,7 +106,7 @@ final class DownloadAnswersTest {
   void rest_byTheTimeOfTheLastChange_isAskedFor() throws IOException {
     server().tag = null;
     server().changed = YESTERDAY;
-    server().cutAfter = PART;
+    server().cutAfter = 90_000;
     server().cuts.set(1);
     Hub.resolve(handle(), options());
     assertThat(server().requests).hasSize(2);

@@ -34,4 +34,39 @@ final class LabeledSelectTest {
           .hasMessageContaining("slice index 2 of dimension 0 out of bounds");
     }
   }
+
+  @Test
+  void select_atTheEndsOfAnAxis_isTaken_beyondThem_isRefused() {
+    try (var tf = Environment.open()) {
+      var x = LabeledTensor.of(tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}}), "row", "col");
+      assertThat(x.select(tf, "col", -3)).hasToString("LabeledTensor(row=2; [1, 4])");
+      assertThat(x.select(tf, "col", 0)).hasToString("LabeledTensor(row=2; [1, 4])");
+      assertThat(x.select(tf, "col", 2)).hasToString("LabeledTensor(row=2; [3, 6])");
+      checkNoPosition(tf, x, 2, "[2, 3]");
+      checkNoPosition(tf, x, -3, "[2, 3]");
+    }
+  }
+
+  @Test
+  void select_ofAnAxisOfNothing_isRefused_alsoInATrace() {
+    try (var tf = Environment.open()) {
+      var x = LabeledTensor.of(tf.zeros(Shape.of(0, 2), DType.INT32), "row", "col");
+      assertThat(x.select(tf, "col", 1)).hasToString("LabeledTensor(row=0; [])");
+      checkNoPosition(tf, x, 0, "[0, 2]");
+      checkNoPosition(tf, x, -1, "[0, 2]");
+      var first = tf.function((Ops g, LabeledTensor t) -> t.select(g, "row", 0));
+      assertThatThrownBy(() -> first.apply(x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("LabeledTensor.select: there is no position 0 along 'row'");
+    }
+  }
+
+  private static void checkNoPosition(Ops tf, LabeledTensor x, int index, String shape) {
+    assertThatThrownBy(() -> x.select(tf, "row", index))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "LabeledTensor.select: there is no position %d along 'row' of axes [row, col] of shape"
+                + " %s",
+            index, shape);
+  }
 }

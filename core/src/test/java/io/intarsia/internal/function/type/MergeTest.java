@@ -1,0 +1,158 @@
+package io.intarsia.internal.function.type;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FlowTypes.Tagged;
+import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// What values have in common, and what tells their types apart.
+@OnEveryExecutor
+final class MergeTest {
+  private static final TensorSpec SCALAR = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
+  private static final TensorSpec PAIR = TensorSpec.of(Shape.of(2), DType.FLOAT32);
+  private static final TensorSpec ROW = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
+
+  private final Environment tf;
+  private final Tensor one;
+  private final Tensor pair;
+
+  MergeTest(Environment tf) {
+    this.tf = tf;
+    this.one = tf.constant(1f);
+    this.pair = tf.constant(new float[] {1, 2});
+  }
+
+  @Test
+  void of_aValue_isTheTypesOfItsTensorsAndItsOtherValues() {
+    var tagged = new Tagged(pair, 7);
+    Merge types = Merge.of(List.of(one, "text", Map.of("a", tagged)));
+    assertThat(types.leaves()).containsExactly(SCALAR, "text", TypeSpecs.of(tagged));
+    assertThat(types.tensorSpecs()).containsExactly(SCALAR, PAIR);
+    assertThat(Merge.ofTypes(Arrays.asList(ROW, null)).leaves()).containsExactly(ROW, null);
+  }
+
+  @Test
+  void of_whatIsNoValue_isRefused() {
+    assertThatThrownBy(() -> Merge.of(List.of(one, PAIR)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "branches and loops take and give values, not specs; got TensorSpec([2], float32)");
+    assertThatThrownBy(() -> Merge.of(List.of(one, List.of(new AtomicInteger(3)))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "value.get(1).get(0): a AtomicInteger may change after the trace, which would go on"
+                + " with what it was; pass a tensor, a List or a Map, or an immutable value such as"
+                + " Set.copyOf(…), got AtomicInteger 3");
+  }
+
+  @Test
+  void of_severalResults_isWhatAllHave() {
+    Tensor triple = tf.constant(new float[3]);
+    Merge types =
+        Merge.of("cond", List.of(List.of(pair, 5), List.of(triple, 5), List.of(triple, 5)));
+    assertThat(types.leaves()).containsExactly(ROW, 5);
+  }
+
+  @Test
+  void of_resultsOfOtherStructures_saysWhere() {
+    assertThatThrownBy(() -> Merge.of("cond", List.of(List.of(one, one), List.of(one))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "cond: all branches must give one structure; one gives [*, *], another [*]; the"
+                + " structures differ at value: expected List of 2, got List of 1");
+    assertThatThrownBy(() -> Merge.of("cond", List.of(one, List.of(one))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("one gives a single value, another ");
+  }
+
+  @Test
+  void of_resultsWithoutACommonType_saysWhich() {
+    assertThatThrownBy(() -> Merge.of("cond", List.of(List.of(5, one), List.of(5, tf.constant(1)))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "cond: the branches give TensorSpec([], float32) and TensorSpec([], int32) at"
+                + " result.get(1), which have no type in common; cast one of them to the type of"
+                + " the other");
+    assertThatThrownBy(() -> Merge.of("cond", List.of(List.of(5), List.of(6))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("cond: the branches give 5 and 6 at result.get(0), which have no");
+    assertThatThrownBy(() -> Merge.of("cond", List.of(List.of(5), List.of(5L))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "cond: the branches give 5 and 5 at result.get(0) (5 is a java.lang.Integer in one and"
+                + " a java.lang.Long in the other), which have no type in common");
+    assertThatThrownBy(() -> Merge.of("cond", List.of(List.of(one), List.of("text"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the branches give TensorSpec([], float32) and text at");
+  }
+
+  @Test
+  void pack_putsTensorsWhereTheTypesAre() {
+    Merge types = Merge.of(List.of(one, "text", new Tagged(pair, 7), one));
+    Tensor other = tf.constant(new float[] {3, 4});
+    List<?> packed = (List<?>) Objects.requireNonNull(types.pack(List.of(one, other, pair)));
+    assertThat(packed.get(0)).isSameAs(one);
+    assertThat(packed.get(1)).isEqualTo("text");
+    assertThat(packed.get(2)).isEqualTo(new Tagged(other, 7));
+    assertThat(packed.get(3)).isSameAs(pair);
+    assertThat(Merge.tensors(packed)).containsExactly(one, other, pair);
+    assertThat(types.arguments(spec -> spec.equals(SCALAR) ? one : "other"))
+        .isEqualTo(List.of(one, "text", "other", one));
+  }
+
+  @Test
+  void cast_leavesWhatIsOfTheTypes() {
+    List<?> result = List.of(pair, "text", new Tagged(pair, 7));
+    Merge types = Merge.ofTypes(List.of(ROW, "text", TypeSpecs.of(new Tagged(pair, 7))));
+    List<?> cast = (List<?>) Objects.requireNonNull(types.cast(result));
+    assertThat(cast.get(0)).isSameAs(pair);
+    assertThat(cast.get(1)).isEqualTo("text");
+    assertThat(cast.get(2)).isSameAs(result.get(2));
+  }
+
+  @Test
+  void withTensors_ofNumbers_makesTensorsOfThem_andKeepsTheRest() {
+    assertThat(Merge.withTensors(tf, one)).isSameAs(one);
+    List<?> made =
+        (List<?>)
+            Objects.requireNonNull(
+                Merge.withTensors(tf, Arrays.asList(2.5f, new int[] {1, 2}, one, null)));
+    assertThat(((Tensor) made.get(0)).asFloat()).isEqualTo(2.5f);
+    assertThat(((Tensor) made.get(1)).toArray(int[].class)).containsExactly(1, 2);
+    assertThat(made.get(2)).isSameAs(one);
+    assertThat(made.get(3)).isNull();
+  }
+
+  // -- what tells types apart ---------------------------------------------------------------------
+
+  @Test
+  void unlike_whatPrintsOtherwise_needsNoWords() {
+    assertThat(Unlike.of(1, 2)).isEmpty();
+    assertThat(Unlike.of(1, 1)).isEmpty();
+    assertThat(Unlike.of(null, "null")).isEmpty();
+    assertThat(Unlike.of("null", null)).isEmpty();
+    assertThat(Unlike.of(new StringBuilder("a"), new StringBuilder("a"))).isEmpty();
+  }
+
+  @Test
+  void unlike_whatPrintsTheSame_isToldByItsClass_alsoInATypeAndInLists() {
+    String words = " (1 is a java.lang.Integer in one and a java.lang.Long in the other)";
+    assertThat(Unlike.of(1, 1L)).isEqualTo(words);
+    assertThat(Unlike.ofParts(List.of("a", 1), List.of("b", 1L, 2))).isEqualTo(words);
+    assertThat(Unlike.ofParts(List.of(1), List.of())).isEmpty();
+    assertThat(Unlike.ofParts(List.of("a", 1), List.of("b", 2))).isEmpty();
+  }
+}
