@@ -10,6 +10,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +59,32 @@ final class LabeledSelectTest {
       assertThatThrownBy(() -> first.apply(x))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("LabeledTensor.select: there is no position 0 along 'row'");
+    }
+  }
+
+  /// Only a tensor can be asked for a part from its end before its size is known.
+  @Test
+  void select_fromTheEndOfAValueOfUnknownSize_isRefused() {
+    try (var tf = Environment.open()) {
+      var any =
+          FunctionOptions.defaults()
+              .withInputSignature(TensorSpec.of(Shape.of(-1, -1), DType.INT32));
+      Tensor x = tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}});
+      var first =
+          tf.function(
+              (Ops g, Tensor t) ->
+                  ((Noted) LabeledTensor.of(Noted.of(t), "r", "c").select(g, "r", 0).values())
+                      .tensor(),
+              any);
+      assertThat(first.apply(x).toArray(int[].class)).containsExactly(1, 2, 3);
+      var last =
+          tf.function(
+              (Ops g, Tensor t) -> LabeledTensor.of(Noted.of(t), "r", "c").select(g, "r", -1), any);
+      assertThatThrownBy(() -> last.apply(x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(
+              "LabeledTensor.select: there is no position -1 along 'r' of axes [r, c] of shape"
+                  + " [?, ?]");
     }
   }
 

@@ -6,15 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Tagged;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -134,6 +139,54 @@ final class MergeTest {
     assertThat(((Tensor) made.get(1)).toArray(int[].class)).containsExactly(1, 2);
     assertThat(made.get(2)).isSameAs(one);
     assertThat(made.get(3)).isNull();
+  }
+
+  @Test
+  void withTensors_ofArguments_makesTensorsOfArraysAlone() {
+    List<Tensor> made = new ArrayList<>();
+    List<Object> none = List.of(one, 5, "text", List.of(pair, 7));
+    assertThat(HostValues.withTensors("f", tf, none, made)).isSameAs(none);
+    assertThat(made).isEmpty();
+    List<Object> some = List.of(one, List.of(7, new float[] {3, 4}), new int[] {5});
+    List<?> given = HostValues.withTensors("f", tf, some, made);
+    assertThat(made).hasSize(2);
+    assertThat(given.get(0)).isSameAs(one);
+    assertThat(given.get(1)).isEqualTo(List.of(7, made.get(0)));
+    assertThat(given.get(2)).isSameAs(made.get(1));
+    assertThat(made.get(0).toArray(float[].class)).containsExactly(3, 4);
+    assertThat(made.get(1).toArray(int[].class)).containsExactly(5);
+    assertThatThrownBy(() ->
+            HostValues.withTensors(
+                "f", tf, List.of(one, List.of(new int[][] {{1}, {2, 3}})), made))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("f: arguments.get(1).get(0) is made a tensor, as arrays are: ");
+  }
+
+  @Test
+  void result_ofATensorAlone_isIt_andOthersAreFilledIn() {
+    Tensor[] tensors = {one};
+    Structure leaf = Nest.structure(0);
+    Structure list = Nest.structure(List.of(0));
+    Merge types = Merge.of(one);
+    List<TensorSpec> specs = List.of(SCALAR);
+    assertThat(new Result(leaf, List.of(Result.TENSOR), specs, types).pack(tensors)).isSameAs(one);
+    assertThat(new Result(list, List.of(Result.TENSOR), specs, types).pack(tensors))
+        .isEqualTo(List.of(one));
+    assertThat(new Result(leaf, List.of("text"), List.of(), types).pack(new Tensor[0]))
+        .isEqualTo("text");
+    var set = new HashSet<>(Set.of(1));
+    List<?> packed =
+        (List<?>)
+            Objects.requireNonNull(
+                new Result(
+                        Nest.structure(List.of(0, 0, 0)),
+                        List.of(Result.TENSOR, set, Result.TENSOR),
+                        List.of(SCALAR, PAIR),
+                        types)
+                    .pack(new Tensor[] {one, pair}));
+    assertThat(packed.get(0)).isSameAs(one);
+    assertThat(packed.get(1)).isEqualTo(set).isNotSameAs(set);
+    assertThat(packed.get(2)).isSameAs(pair);
   }
 
   // -- what tells types apart ---------------------------------------------------------------------
