@@ -155,11 +155,6 @@ final class MergeTest {
     assertThat(given.get(2)).isSameAs(made.get(1));
     assertThat(made.get(0).toArray(float[].class)).containsExactly(3, 4);
     assertThat(made.get(1).toArray(int[].class)).containsExactly(5);
-    assertThatThrownBy(() ->
-            HostValues.withTensors(
-                "f", tf, List.of(one, List.of(new int[][] {{1}, {2, 3}})), made))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("f: arguments.get(1).get(0) is made a tensor, as arrays are: ");
   }
 
   @Test
