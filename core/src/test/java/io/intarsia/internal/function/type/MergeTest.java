@@ -126,6 +126,11 @@ final class MergeTest {
     assertThat(cast.get(0)).isSameAs(pair);
     assertThat(cast.get(1)).isEqualTo("text");
     assertThat(cast.get(2)).isSameAs(result.get(2));
+    assertThatThrownBy(() -> types.cast(List.of(one, "text", new Tagged(pair, 7))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("TensorSpec([?], float32)");
+    assertThatThrownBy(() -> types.cast(List.of(pair, "text", new Tagged(pair, 8))))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
