@@ -163,6 +163,45 @@ final class MergeTest {
   }
 
   @Test
+  void asDeclared_ofJavaValues_makesTensorsOfTheDeclaredTypes() {
+    TensorSpec bool = TensorSpec.of(Shape.scalar(), DType.BOOL);
+    TensorSpec string = TensorSpec.of(Shape.scalar(), DType.STRING);
+    var signature = Signatures.ofTypes(Arrays.asList(ROW, SCALAR, bool, string, 5, ROW));
+    List<Tensor> made = new ArrayList<>();
+    List<?> given =
+        HostValues.asDeclared(
+            "f", tf, signature, List.of(List.of(1, 2.5), 3, true, "x", 5, pair), made);
+    assertThat(made).hasSize(4).containsExactlyElementsOf(tensors(given.subList(0, 4)));
+    assertThat(made.get(0).toArray(float[].class)).containsExactly(1, 2.5f);
+    assertThat(made.get(1).asFloat()).isEqualTo(3);
+    assertThat(made.get(2).toArray(boolean.class)).isEqualTo(true);
+    assertThat(made.get(3).toArray(String.class)).isEqualTo("x");
+    assertThat(given.get(4)).isEqualTo(5);
+    assertThat(given.get(5)).isSameAs(pair);
+    assertThatThrownBy(() ->
+            HostValues.asDeclared(
+                "f", tf, signature, List.of(pair, "text", true, "x", 5, pair), made))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("f: arguments.get(1) is made a tensor, as arrays are: ");
+  }
+
+  @Test
+  void asDeclared_ofOtherArguments_leavesThem() {
+    var signature = Signatures.ofTypes(List.of(ROW));
+    List<Tensor> made = new ArrayList<>();
+    for (List<Object> arguments :
+        List.<List<Object>>of(List.of(2, 3), List.of(), List.of(Arrays.asList(1, null)))) {
+      assertThat(HostValues.asDeclared("f", tf, signature, new ArrayList<>(arguments), made))
+          .isEqualTo(arguments);
+    }
+    assertThat(made).isEmpty();
+  }
+
+  private static List<Tensor> tensors(List<?> values) {
+    return values.stream().map(Tensor.class::cast).toList();
+  }
+
+  @Test
   void result_ofATensorAlone_isIt_andOthersAreFilledIn() {
     Tensor[] tensors = {one};
     Structure leaf = Nest.structure(0);
