@@ -89,6 +89,7 @@ record Target(String module, String name, List<String> tests) {
         "internal.function.host",
         "internal.function.graph",
         "internal.function.caller",
+        "internal.function.trace",
         "internal.function.library",
         "variable.VariableFunctionTest",
         "imperative.GuardsInFunctionsTest",
