@@ -90,6 +90,7 @@ record Target(String module, String name, List<String> tests) {
         "internal.function.graph",
         "internal.function.caller",
         "internal.function.trace",
+        "internal.function.flow",
         "internal.function.library",
         "variable.VariableFunctionTest",
         "imperative.GuardsInFunctionsTest",
