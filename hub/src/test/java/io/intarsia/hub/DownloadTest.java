@@ -120,6 +120,7 @@ final class DownloadTest {
     Path model = Hub.resolve(handle(), options().withProgress((bytes, total) -> totals.add(total)));
     assertModel(model, 1);
     assertThat(totals).containsOnly(-1L);
+    assertThat(server.requests).hasSize(1);
   }
 
   // -- broken connections -------------------------------------------------------------------------

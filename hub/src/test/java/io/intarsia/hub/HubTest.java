@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -214,6 +215,91 @@ final class HubTest {
         .hasMessageContaining("ratio=0");
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0", "-1, 5, 5"})
+  void limits_belowOne_areRefused(int entries, long bytes, int ratio) {
+    assertThatThrownBy(() -> new ArchiveLimits(entries, bytes, ratio))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "ArchiveLimits: limits must be positive, got entries=%d, bytes=%d, ratio=%d",
+            entries, bytes, ratio);
+  }
+
+  @Test
+  void limits_ofOne_areTaken() {
+    var limits = ArchiveLimits.defaults().withEntries(1).withBytes(1).withRatio(1);
+    assertThat(limits).isEqualTo(new ArchiveLimits(1, 1, 1));
+  }
+
+  @Test
+  void options_byDefault_areThoseOfThePage() {
+    var usual = HubOptions.defaults();
+    assertThat(usual.cache()).isNull();
+    assertThat(usual.sha256()).isNull();
+    assertThat(usual.timeLimit()).hasSeconds(300);
+    assertThat(usual.limits()).isEqualTo(new ArchiveLimits(10_000, 17_179_869_184L, 200));
+    assertThat(usual.withTimeLimit(Duration.ofNanos(1)).timeLimit()).hasNanos(1);
+  }
+
+  @Test
+  void options_withOneChanged_keepTheOthers() {
+    String sum = "0f".repeat(32);
+    DownloadProgress progress = (bytes, total) -> {};
+    var limits = new ArchiveLimits(7, 8, 9);
+    var all =
+        HubOptions.defaults()
+            .withLimits(limits)
+            .withTimeLimit(Duration.ofSeconds(2))
+            .withProgress(progress)
+            .withSha256(sum)
+            .withCache(folder);
+    assertThat(all)
+        .isEqualTo(new HubOptions(folder, sum, progress, Duration.ofSeconds(2), limits));
+    assertThat(all.withLimits(limits).withTimeLimit(Duration.ofSeconds(2)).withCache(folder))
+        .isEqualTo(all);
+  }
+
+  @Test
+  void handle_ofOneLetterAndAColon_isAPath() {
+    assertThatThrownBy(() -> Hub.resolve("c:none", options()))
+        .isInstanceOf(HubException.class)
+        .hasMessageStartingWith("Hub.resolve(c:none): there is no such file or folder");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "HTTPS://example.org/m.TAR.GZ?a=1#part, https, /m.TAR.GZ, a=1",
+    "http://example.org/m.tgz, http, /m.tgz, ",
+    "http://example.org/m.tar, http, /m.tar, tf-hub-format=compressed",
+    "http://example.org, http, '', tf-hub-format=compressed",
+    "http://example.org/m?x=tf-hub-format, http, /m, x=tf-hub-format&tf-hub-format=compressed",
+  })
+  void handle_ofAServer_asksForAnArchive(
+      String handle, String scheme, String path, @Nullable String query) {
+    assertThat(ModelHandle.of(handle))
+        .isInstanceOfSatisfying(ModelHandle.Remote.class, remote -> {
+          assertThat(remote.uri().getScheme()).isEqualToIgnoringCase(scheme);
+          assertThat(remote.uri().getHost()).isEqualTo("example.org");
+          assertThat(remote.uri().getPath()).isEqualTo(path);
+          assertThat(remote.uri().getQuery()).isEqualTo(query);
+          assertThat(remote.uri().getFragment()).isNull();
+        });
+  }
+
+  @Test
+  void handle_ofAFileAddress_isItsFile_orMalformed() throws IOException {
+    Path file = archive("m.tgz", Archives.model("m"));
+    assertThat(ModelHandle.of(file.toUri().toString())).isEqualTo(new ModelHandle.Archive(file));
+    assertThat(ModelHandle.of(folder.toString())).isEqualTo(new ModelHandle.Folder(folder));
+    assertThatThrownBy(() -> ModelHandle.of("file:relative"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("Hub.resolve(file:relative): the handle is malformed (")
+        .hasMessageEndingWith("or an address file://, http:// or https://");
+    assertThatThrownBy(() -> ModelHandle.of("a\0b"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the handle is malformed (");
+  }
+
   @Test
   void failures_beginHere() {
     assertThatThrownBy(() -> Hub.resolve("none", options()))
@@ -237,6 +323,15 @@ final class HubTest {
   void cache_isThatOfTheSystem(String variable, String value, String system, String expected) {
     assertThat(CacheFolder.of(Map.of(variable, value), system, "/home/u"))
         .isEqualTo(Path.of(expected));
+  }
+
+  @Test
+  void cache_byDefault_isTheUsualOneOfThisMachine() {
+    Path usual =
+        CacheFolder.of(
+            System.getenv(), System.getProperty("os.name"), System.getProperty("user.home"));
+    assertThat(HubOptions.defaults().cacheFolder()).isEqualTo(usual);
+    assertThat(options().cacheFolder()).isEqualTo(folder.resolve("cache"));
   }
 
   @Test

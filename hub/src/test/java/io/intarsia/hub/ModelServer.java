@@ -29,6 +29,12 @@ final class ModelServer implements AutoCloseable {
   volatile boolean ranges = true;
   volatile boolean length = true;
 
+  /// When the archive was last changed, as the server says it, beside the tag.
+  volatile @Nullable String changed;
+
+  /// What the server says of the range that it sends, unless that is the truth.
+  volatile @Nullable String claimed;
+
   /// After how many bytes of an answer the connection breaks, for the first `cuts` answers.
   volatile int cutAfter = Integer.MAX_VALUE;
 
@@ -71,8 +77,11 @@ final class ModelServer implements AutoCloseable {
     if (tag != null) {
       exchange.getResponseHeaders().add("ETag", tag);
     }
-    int from = ranges && range != null && version != null && version.equals(tag) ? start(range) : 0;
-    send(exchange, from);
+    if (changed != null) {
+      exchange.getResponseHeaders().add("Last-Modified", changed);
+    }
+    boolean same = version != null && (version.equals(tag) || version.equals(changed));
+    send(exchange, ranges && range != null && same ? start(range) : 0);
   }
 
   private static int start(String range) {
@@ -82,14 +91,14 @@ final class ModelServer implements AutoCloseable {
   private void send(HttpExchange exchange, int from) throws IOException {
     byte[] all = archive;
     if (from >= all.length) {
-      exchange.getResponseHeaders().add("Content-Range", "bytes */" + all.length);
+      exchange.getResponseHeaders().add("Content-Range", said("bytes */" + all.length));
       exchange.sendResponseHeaders(416, -1);
       exchange.close();
       return;
     }
     if (from > 0) {
       String range = "bytes %d-%d/%d".formatted(from, all.length - 1, all.length);
-      exchange.getResponseHeaders().add("Content-Range", range);
+      exchange.getResponseHeaders().add("Content-Range", said(range));
     }
     exchange.sendResponseHeaders(from > 0 ? 206 : 200, length ? all.length - from : 0);
     boolean cut = cuts.getAndDecrement() > 0;
@@ -101,6 +110,11 @@ final class ModelServer implements AutoCloseable {
       return;
     }
     exchange.close();
+  }
+
+  private String said(String truth) {
+    String other = claimed;
+    return other == null ? truth : other;
   }
 
   @Override

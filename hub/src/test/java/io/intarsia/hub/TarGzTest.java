@@ -3,12 +3,15 @@ package io.intarsia.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -167,6 +170,15 @@ final class TarGzTest {
     assertRefused(archive, "'saved_model.pb' is followed by headers of more than 1048576 bytes");
   }
 
+  @Test
+  void headers_beforeTheFirstEntry_areBounded() throws IOException {
+    var text = new StringBuilder();
+    new Random(1).ints(1_100_000, 'a', 'q').forEach(each -> text.append((char) each));
+    byte[] archive =
+        new Archives().commented("x", text.toString()).file("saved_model.pb", "m").done();
+    assertRefused(archive, "'' is followed by headers of more than 1048576 bytes");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 5, 20, 100, 1_000, 20_000, 40_000})
   void archive_thatIsCut_isRefused(int length) throws IOException {
@@ -195,6 +207,24 @@ final class TarGzTest {
       gzip.write(new byte[] {1, 2, 3});
     }
     assertRefused(bytes.toByteArray(), "m.tar.gz");
+  }
+
+  @Test
+  void archive_zippedInTwoPieces_isUnpacked() throws IOException {
+    byte[] tar;
+    try (var unzipped = new GZIPInputStream(new ByteArrayInputStream(whole()))) {
+      tar = unzipped.readAllBytes();
+    }
+    var pieces = new ByteArrayOutputStream();
+    for (int start : new int[] {0, 20_000}) {
+      var gzip = new GZIPOutputStream(pieces);
+      gzip.write(tar, start, start == 0 ? 20_000 : tar.length - start);
+      gzip.finish();
+    }
+    Path file = Files.write(folder.resolve("m.tar.gz"), pieces.toByteArray());
+    Path model = Hub.resolve(file.toString(), HubOptions.defaults().withCache(cache()));
+    assertThat(model.resolve("saved_model.pb")).hasContent("m");
+    assertThat(model.resolve("x")).hasSize(50_000);
   }
 
   private static byte[] whole() throws IOException {

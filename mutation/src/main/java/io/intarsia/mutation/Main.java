@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ public final class Main {
   private final Path root;
   private final Path scratch;
   private final Options options;
+
+  /// By the names of the tests.
+  private final Map<List<String>, Coverage> coverages = new HashMap<>();
 
   private Main(Path root, Path scratch, Options options) {
     this.root = root;
@@ -114,7 +118,7 @@ public final class Main {
     return faults;
   }
 
-  private static List<Verdict> verdicts(Project project, Target target, List<Fault> faults) {
+  private List<Verdict> verdicts(Project project, Target target, List<Fault> faults) {
     System.out.println(target.name() + ": " + faults.size() + " faults");
     List<Verdict> verdicts = new ArrayList<>();
     Coverage coverage = coverage(project, target);
@@ -129,11 +133,25 @@ public final class Main {
     return verdicts;
   }
 
-  private static Coverage coverage(Project project, Target target) {
-    try (var worker = WorkerProcess.start(project, "cover " + target.fullName())) {
+  /// Packages with the same tests are looked at together: to run these once takes minutes.
+  private Coverage coverage(Project project, Target target) {
+    return coverages.computeIfAbsent(
+        target.testClasses(project), tests -> coverage(project, packagesLike(target), tests));
+  }
+
+  private String packagesLike(Target target) {
+    return options.targets().stream()
+        .filter(other ->
+            other.module().equals(target.module()) && other.tests().equals(target.tests()))
+        .map(Target::fullName)
+        .collect(Collectors.joining(","));
+  }
+
+  private static Coverage coverage(Project project, String packages, List<String> tests) {
+    try (var worker = WorkerProcess.start(project, "cover " + packages)) {
       return Coverage.read(
           worker
-              .ask(ALL_TESTS, "cover", target.testClasses(project))
+              .ask(ALL_TESTS, "cover", tests)
               .orElseThrow(() -> new IllegalStateException("the tests do not end")));
     }
   }

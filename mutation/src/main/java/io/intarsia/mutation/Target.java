@@ -59,13 +59,15 @@ record Target(String module, String name, List<String> tests) {
               "com.acme.fn.HostArgumentsTest",
               "com.acme.fn.PromotionTest",
               "com.acme.fn.ShortFormsTest"),
+          ofExecutors("imperative"),
+          ofExecutors("internal.executor"),
           of(
-              "imperative",
-              "imperative",
-              "errors",
-              "internal.memory",
-              "com.acme.fn.CheckNumericsTest",
-              "com.acme.fn.LeakPlacesTest"),
+              "op.numpy",
+              "op.numpy",
+              "op.DefaultAxesTest",
+              "op.VarargsTest",
+              "com.acme.fromnumpy.FromNumpyTest",
+              "com.acme.fromnumpy.NumpyLinesTest"),
           in("savedmodel", "savedmodel", "savedmodel"),
           in("savedmodel", "checkpoint", "checkpoint"),
           in("types", "types", "types"),
@@ -87,6 +89,8 @@ record Target(String module, String name, List<String> tests) {
         "internal.function.host",
         "internal.function.graph",
         "internal.function.caller",
+        "internal.function.trace",
+        "internal.function.flow",
         "internal.function.library",
         "variable.VariableFunctionTest",
         "imperative.GuardsInFunctionsTest",
@@ -101,6 +105,17 @@ record Target(String module, String name, List<String> tests) {
         "gradient.CustomGradientTest",
         "gradient.FunctionalGradientsTest",
         "com.acme.fn");
+  }
+
+  private static Target ofExecutors(String name) {
+    return of(
+        name,
+        "imperative",
+        "internal.executor",
+        "errors",
+        "internal.memory",
+        "com.acme.fn.CheckNumericsTest",
+        "com.acme.fn.LeakPlacesTest");
   }
 
   private static Target of(String name, String... tests) {

@@ -24,6 +24,10 @@ import java.util.jar.Manifest;
 /// A process that runs tests.
 final class WorkerProcess implements AutoCloseable {
   private static final String END = "end of output";
+  private static final String NOTHING = "nothing yet";
+
+  /// What waits for ever takes no time of the processor; what takes a tenth of it is not stuck.
+  private static final int PATIENCE = 10;
 
   private final Process process;
   private final BufferedWriter input;
@@ -88,6 +92,8 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   /// Its answer, line by line; empty if it ended or took longer, and then it is of no use any more.
+  ///
+  /// @param limit of the processor, and [#PATIENCE] times as much of the time of day
   Optional<List<String>> ask(Duration limit, String command, List<String> words) {
     List<String> all = new ArrayList<>(List.of(command));
     all.addAll(words);
@@ -97,26 +103,35 @@ final class WorkerProcess implements AutoCloseable {
     } catch (IOException _) {
       return Optional.empty();
     }
-    return answer(System.nanoTime() + limit.toNanos());
+    return answer(limit);
   }
 
-  private Optional<List<String>> answer(long deadline) {
+  private Optional<List<String>> answer(Duration limit) {
+    Duration before = used();
+    long end = System.nanoTime() + limit.multipliedBy(PATIENCE).toNanos();
     List<String> lines = new ArrayList<>();
     while (true) {
-      String line = next(deadline);
+      String line = next();
       if (line.equals("done")) {
         return Optional.of(lines);
       } else if (line.equals(END)) {
         return Optional.empty();
+      } else if (!line.equals(NOTHING)) {
+        lines.add(line);
+      } else if (System.nanoTime() - end > 0 || used().minus(before).compareTo(limit) > 0) {
+        return Optional.empty();
       }
-      lines.add(line);
     }
   }
 
-  private String next(long deadline) {
+  private Duration used() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private String next() {
     try {
-      String line = output.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      return line == null ? END : line;
+      String line = output.poll(1, TimeUnit.SECONDS);
+      return line == null ? NOTHING : line;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return END;

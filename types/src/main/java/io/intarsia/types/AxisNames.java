@@ -105,10 +105,4 @@ record AxisNames(List<String> list) {
     all.addAll(others.list);
     return new AxisNames(all);
   }
-
-  /// `[row, col]`.
-  @Override
-  public String toString() {
-    return list.toString();
-  }
 }

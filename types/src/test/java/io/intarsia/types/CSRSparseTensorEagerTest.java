@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.testing.TypeLaws;
 import java.util.SplittableRandom;
@@ -85,6 +87,34 @@ final class CSRSparseTensorEagerTest {
               CSRSparseTensor.of(
                   tf, SparseTensor.of(none, values, tf.constant(new long[] {2, -2}))))
           .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void matMul_ofBatchesOfUnknownNumber_isOfUnknownNumber() {
+    var any =
+        FunctionOptions.defaults()
+            .withInputSignature(
+                TensorSpec.of(Shape.of(-1, 2, 2), DType.FLOAT32),
+                TensorSpec.of(Shape.of(3, 2, 2), DType.FLOAT32));
+    float[][] a = {{0, 5}, {7, 0}};
+    float[][] b = {{1, 0}, {0, 2}};
+    float[][] ab = {{0, 10}, {7, 0}};
+    float[][] bb = {{1, 0}, {0, 4}};
+    try (var tf = Environment.open()) {
+      var product =
+          tf.function(
+              (Ops g, Tensor x, Tensor y) ->
+                  (CSRSparseTensor)
+                      g.linalg.matMul(CSRSparseTensor.ofDense(g, x), CSRSparseTensor.ofDense(g, y)),
+              any);
+      assertThat(product.concrete().structuredOutputs())
+          .isEqualTo(CSRSparseTensorSpec.of(Shape.of(-1, 2, 2), DType.FLOAT32));
+      CSRSparseTensor given =
+          product.apply(
+              tf.constant(new float[][][] {a, b, a}), tf.constant(new float[][][] {b, b, b}));
+      assertThat(given.toDense(tf).toArray(float[][][].class))
+          .isDeepEqualTo(new float[][][] {ab, bb, ab});
     }
   }
 

@@ -148,6 +148,21 @@ final class CSRSparseTensorTest {
   }
 
   @Test
+  void transpose_ofBatches_swapsTheAxesOfEachMatrix_andNoOthers() {
+    float[][][] wide = {{{0, 5, 1}, {7, 0, 2}}, {{3, 0, 0}, {0, 0, 4}}};
+    CSRSparseTensor csr = CSRSparseTensor.ofDense(tf, tf.constant(wide));
+    var swapped = (CSRSparseTensor) tf.transpose((TensorLike) csr, 0, 2, 1);
+    assertThat(swapped.staticShape()).isEqualTo(Shape.of(2, 3, 2));
+    placed.holds(
+        swapped.toDense(tf), new float[][][] {{{0, 7}, {5, 0}, {1, 2}}, {{3, 0}, {0, 0}, {0, 4}}});
+    assertThatThrownBy(() -> tf.transpose((TensorLike) csr, 0, 1, 2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("transpose");
+    assertThatThrownBy(() -> tf.transpose((TensorLike) csr, 1, 0, 2))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void matMul_batches_multipliesEachPair() {
     float[][][] a = {{{0, 5}, {7, 0}}, {{1, 0}, {0, 2}}};
     float[][][] b = {{{1, 0}, {0, 2}}, {{3, 4}, {0, 6}}};

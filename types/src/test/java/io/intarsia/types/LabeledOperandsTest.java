@@ -227,6 +227,16 @@ final class LabeledOperandsTest {
 
   @Test
   @Tag("E-012")
+  void assertion_withAValueOfAnotherType_isNotPassedOver() {
+    Object ragged = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)), DType.INT32);
+    assertThatThrownBy(() -> tf.op("assertLess").apply(List.of(rc, ragged), Map.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "debugging.assert_less: argument 'y' is a RaggedTensor, for which nobody runs");
+  }
+
+  @Test
+  @Tag("E-012")
   void assertion_anElementThatIsWrong_fails() {
     placed.fails("in all elements, got ");
     tf.assertLess(rc, labeled(new int[] {4, 6}, "r"));

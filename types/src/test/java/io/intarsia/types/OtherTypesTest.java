@@ -20,6 +20,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Sparse tensors, indexed slices, row partitions and handles.
 final class OtherTypesTest {
@@ -141,6 +143,52 @@ final class OtherTypesTest {
     assertThatThrownBy(() -> RowPartitionSpec.of(3, DType.FLOAT32))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("RowPartitionSpec: dtype must be int32 or int64, got float32");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-1, 6, 2, 3, 6",
+    "-1, 5, 1, 5, 5",
+    "-1, 0, 2, 0, 0",
+    "-1, 0, 0, -1, 0",
+    "-1, 7, -1, -1, 7",
+    "3, -1, 2, 3, 6",
+    "3, -1, 1, 3, 3",
+    "1, -1, 4, 1, 4",
+    "0, -1, -1, 0, 0",
+    "0, -1, 5, 0, 0",
+    "-1, -1, 0, -1, 0",
+    "3, -1, 0, 3, 0",
+    "3, -1, -1, 3, -1",
+    "2, 2, 1, 2, 2",
+    "1, 0, 0, 1, 0",
+    "4611686018427387903, -1, 2, 4611686018427387903, 9223372036854775806",
+    "9223372036854775806, -1, -1, 9223372036854775806, -1",
+  })
+  void rowPartitionSpec_ofSomeNumbers_hasThoseThatFollow(
+      long rows, long values, long length, long expectedRows, long expectedValues) {
+    var spec = RowPartitionSpec.of(rows, values, length, DType.INT64);
+    assertThat(List.of(spec.nrows(), spec.nvals(), spec.uniformRowLength()))
+        .containsExactly(expectedRows, expectedValues, length);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1, -1, 1 values cannot be cut into 0 rows of length any",
+    "-1, 1, 0, 1 values cannot be cut into any rows of length 0",
+    "1, 1, 0, 1 values cannot be cut into 1 rows of length 0",
+    "-1, 3, 2, 3 values cannot be cut into any rows of length 2",
+    "2, 3, 1, 3 values cannot be cut into 2 rows of length 1",
+    "1, 0, 2, 0 values cannot be cut into 1 rows of length 2",
+    "4611686018427387904, -1, 2, cannot be cut into 4611686018427387904 rows of length 2",
+    "9223372036854775807, -1, -1, cannot be cut into 9223372036854775807 rows of length any",
+  })
+  void rowPartitionSpec_ofNumbersThatContradictEachOther_isRefused(
+      long rows, long values, long length, String words) {
+    assertThatThrownBy(() -> RowPartitionSpec.of(rows, values, length, DType.INT64))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("RowPartitionSpec: ")
+        .hasMessageContaining(words);
   }
 
   @Test

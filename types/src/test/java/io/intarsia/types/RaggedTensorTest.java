@@ -262,7 +262,10 @@ final class RaggedTensorTest {
               "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a"
                   + " tensor float32[1, 2]; convert it before");
       assertThatThrownBy(() -> spec.cast(tf.constant(new int[] {1})))
-          .isInstanceOf(IllegalArgumentException.class);
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "cast: expected a value that fits RaggedTensorSpec([?, ?], int32, 1, int64), got a"
+                  + " tensor int32[1]; convert it before");
       assertThatThrownBy(() -> spec.cast(null)).isInstanceOf(IllegalArgumentException.class);
     }
   }

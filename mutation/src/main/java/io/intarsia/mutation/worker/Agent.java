@@ -17,7 +17,9 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Changes classes: when they are loaded, and later.
@@ -32,13 +34,13 @@ public final class Agent {
 
   /// Called before the program.
   ///
-  /// @param arguments `cover PACKAGE`, so that it tells which of its lines are reached, or `fault
+  /// @param arguments `cover PACKAGE,…`, so that it tells which of their lines are reached, or `fault
   ///   CLASS FILE`, so that the class is that file from the start, or nothing
   public static void premain(@Nullable String arguments, Instrumentation given) {
     instrumentation = given;
     String[] words = arguments == null ? new String[] {""} : arguments.split(" ", 3);
     switch (words[0]) {
-      case "cover" -> given.addTransformer(new Covering(words[1].replace('.', '/') + "/"));
+      case "cover" -> given.addTransformer(new Covering(folders(words[1])));
       case "fault" ->
           given.addTransformer(new Faulty(words[1].replace('.', '/'), Path.of(words[2])));
       default -> {}
@@ -57,7 +59,11 @@ public final class Agent {
     }
   }
 
-  private record Covering(String folder) implements ClassFileTransformer {
+  private static List<String> folders(String packages) {
+    return Stream.of(packages.split(",")).map(each -> each.replace('.', '/') + "/").toList();
+  }
+
+  private record Covering(List<String> folders) implements ClassFileTransformer {
     @Override
     public byte @Nullable [] transform(
         @Nullable ClassLoader loader,
@@ -65,13 +71,23 @@ public final class Agent {
         @Nullable Class<?> redefined,
         @Nullable ProtectionDomain domain,
         byte[] bytes) {
-      if (name == null || !name.startsWith(folder) || redefined != null) {
+      if (name == null || !isCovered(name) || redefined != null) {
         return null;
       }
       String type = name.replace('/', '.');
       ClassFile rewriter = rewriter();
       return rewriter.transformClass(
           rewriter.parse(bytes), ClassTransform.transformingMethodBodies(probing(type)));
+    }
+
+    // No lambda: the classes that it needs would come by here, too.
+    private boolean isCovered(String name) {
+      for (String folder : folders) {
+        if (name.startsWith(folder)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     // Reads class files and loads no class: one that is loaded meanwhile would not come by here.

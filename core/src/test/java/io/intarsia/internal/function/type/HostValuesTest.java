@@ -3,6 +3,8 @@ package io.intarsia.internal.function.type;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.tensor.HostTensor;
+import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tensorflow.ndarray.NdArrays;
 
 /// What a trace keeps of values that are no tensors.
 final class HostValuesTest {
@@ -63,6 +66,8 @@ final class HostValuesTest {
         new ArrayList<>(List.of(1)),
         Map.of(1, 2),
         List.of(1).iterator(),
+        FloatBuffer.allocate(2),
+        NdArrays.vectorOf(1f),
         Stream.of(1),
         new HashSet<>(Set.of(new AtomicInteger(1))),
         new HashSet<>(Set.of(new int[] {1})),
@@ -75,5 +80,14 @@ final class HostValuesTest {
   @MethodSource("changing")
   void kept_whatMayChange_isRefused(Object value) {
     assertThatThrownBy(() -> HostValues.kept(value)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void kept_aTensorOfTheHost_isRefused() {
+    try (var host = HostTensor.of(new float[] {1, 2})) {
+      assertThatThrownBy(() -> HostValues.kept(host))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("a HostTensor may change after the trace");
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.internal.function.type;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Tagged;
@@ -115,5 +116,27 @@ final class SignatureTest {
             "[TensorSpec([], float32), arguments.get(1).get(0)=TensorSpec([2], float32),"
                 + " arguments.get(1).get(1)=3, arguments.get(2).get(\"k\")=v]");
     assertThat(Signatures.of(List.of())).hasToString("[]");
+  }
+
+  @Test
+  void of_aValueThatHidesATensor_saysWhereItIs() {
+    var hidden = new Object() {
+      private final Tensor inside = one;
+
+      @Override
+      public String toString() {
+        return "hidden " + inside.dtype();
+      }
+    };
+    assertThatThrownBy(() -> Signatures.of(List.of(pair, List.of(3, hidden))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            "an argument holds a tensor at arguments.get(1).get(1).inside, where the function does"
+                + " not see it, in a ")
+        .hasMessageEndingWith(
+            "pass tensors in lists, maps, records and extension types, or let the class be one of"
+                + " these");
+    assertThat(Signatures.of(List.of(pair, Thread.State.NEW)).leaves())
+        .containsExactly(TensorSpec.of(pair), Thread.State.NEW);
   }
 }

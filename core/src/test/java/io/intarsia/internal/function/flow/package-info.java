@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.internal.function.flow;
+
+import org.jspecify.annotations.NullMarked;

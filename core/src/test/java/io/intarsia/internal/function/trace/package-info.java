@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.internal.function.trace;
+
+import org.jspecify.annotations.NullMarked;
