@@ -17,6 +17,8 @@ record RuntimeFiles(String framework, String main, String source) {
   static final String FRAMEWORK = "tensorflow_framework";
   static final String MAIN = "tensorflow_cc";
 
+  private static final String CLASS_PATH = "the class path";
+
   private static final String RESOURCES = "org/tensorflow/internal/c_api/";
 
   /// The platforms that TensorFlow-Java 1.1.0 has a library for.
@@ -35,7 +37,12 @@ record RuntimeFiles(String framework, String main, String source) {
   }
 
   private static RuntimeFiles unpacked() {
-    return new RuntimeFiles(unpack(FRAMEWORK), unpack(MAIN), "the class path");
+    return new RuntimeFiles(unpack(FRAMEWORK), unpack(MAIN), CLASS_PATH);
+  }
+
+  /// Whether somebody chose them; else they are those of the class path.
+  boolean isChosen() {
+    return !source.equals(CLASS_PATH);
   }
 
   private static String unpack(String library) {

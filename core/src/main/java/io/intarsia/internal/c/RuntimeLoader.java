@@ -49,12 +49,20 @@ public final class RuntimeLoader {
 
   private static RuntimeFiles open(RuntimeFiles files) {
     RuntimeLog.silence();
-    // The framework library first: the other one is linked against it and found by the loader then.
-    open(files.framework(), files);
-    RuntimeLog.silenceFramework();
-    open(files.main(), files);
+    // The one on the class path writes no line, and to hold lines back takes some milliseconds.
+    if (files.isChosen()) {
+      RuntimeLog.withoutLine(() -> openBoth(files));
+    } else {
+      openBoth(files);
+    }
     RuntimeIdentity.check(files);
     return files;
+  }
+
+  private static void openBoth(RuntimeFiles files) {
+    // The framework library first: the other one is linked against it and found by the loader then.
+    open(files.framework(), files);
+    open(files.main(), files);
   }
 
   @SuppressWarnings("restricted") // loads the native runtime
