@@ -45,9 +45,10 @@ final class LayeringTest {
           layer("internal.guard", ""),
           layer("internal.files", ""),
           layer("nest", "internal.fixed internal.records"),
+          layer("internal.runtime", ""),
           layer("internal.events", ""),
           layer("internal.memory", "internal.events"),
-          layer("internal.c", "dtype shape errors internal.memory"),
+          layer("internal.c", "dtype shape errors internal.memory internal.runtime"),
           layer("internal.cluster", "errors internal.c"),
           layer("cluster", "errors internal.c internal.cluster"),
           layer("internal.host", "errors"),
@@ -61,7 +62,7 @@ final class LayeringTest {
                   + " internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
           layer("dispatch", "errors internal.fixed internal.records nest shape tensor"),
-          layer("op.definition", "dtype shape tensor"),
+          layer("op.definition", "dtype shape internal.runtime tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),
           layer("internal.op", "dtype shape tensor op.raw op.base"),
@@ -116,7 +117,7 @@ final class LayeringTest {
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " tensor op op.definition"),
+                  + " internal.runtime tensor op op.definition"),
           layer(
               "internal.session",
               "dtype errors internal.attributes internal.c internal.place tensor op.definition"),

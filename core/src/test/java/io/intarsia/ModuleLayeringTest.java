@@ -51,7 +51,7 @@ final class ModuleLayeringTest {
           module("files", "core", "internal.files"),
           module("plot", "core files", ""),
           module("progress", "", ""),
-          module("cli", "core files hub savedmodel types", ""),
+          module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",
               "annotations core distributions savedmodel types",

@@ -3,8 +3,12 @@ package io.intarsia.cli;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Device;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.c.RuntimeLoader;
+import io.intarsia.internal.runtime.LoadedRuntime;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bytedeco.javacpp.Loader;
@@ -21,16 +25,33 @@ final class RuntimeChecks {
 
   static List<Finding> all() {
     Finding library = library();
-    return List.of(library, devices(), cache(library.level() == Finding.Level.OK));
+    boolean loads = library.level() != Finding.Level.PROBLEM;
+    List<Finding> findings = new ArrayList<>(List.of(library));
+    if (loads) {
+      RuntimeLoader.files().stream().map(RuntimeChecks::hash).forEach(findings::add);
+    }
+    findings.addAll(List.of(devices(), cache(loads)));
+    return findings;
   }
 
   private static Finding library() {
     try {
-      return Finding.ok(
-          "native library",
-          "TensorFlow %s, %s".formatted(Environment.runtimeVersion(), Environment.libraryPath()));
+      String value =
+          "TensorFlow %s, %s".formatted(Environment.runtimeVersion(), Environment.libraryPath());
+      LoadedRuntime runtime = LoadedRuntime.current().orElseThrow();
+      return runtime.isTried()
+          ? Finding.ok("native library", value)
+          : Finding.note("native library", value, runtime.warning());
     } catch (LinkageError e) {
       return Finding.problem("native library", "does not load", sentence(rootOf(e)));
+    }
+  }
+
+  private static Finding hash(String file) {
+    try {
+      return Finding.ok("SHA-256", FileHash.sha256(Path.of(file)) + " " + file);
+    } catch (IOException e) {
+      return Finding.note("SHA-256", "%s cannot be read: %s".formatted(file, e.getMessage()));
     }
   }
 

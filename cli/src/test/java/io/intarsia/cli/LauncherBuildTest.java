@@ -72,6 +72,33 @@ final class LauncherBuildTest {
   }
 
   @Test
+  void profileOfAnotherTensorFlow_isFetchedOnceAndRunOn() throws Exception {
+    FakeTools.script(home.resolve("jdk/bin/java"), "#!/usr/bin/env bash\necho \"on $INTARSIA_TENSORFLOW\"\n");
+    launcher().run("doctor");
+    Path fetched = checkout.resolve("target/tensorflow-2.21");
+
+    var first = launcher().with("INTARSIA_MAVEN_OPTS", "-Ptensorflow-2.21").run("doctor");
+    Files.createDirectories(fetched);
+    var second = launcher().with("INTARSIA_MAVEN_OPTS", "-Ptensorflow-2.21").run("doctor");
+    var other =
+        launcher()
+            .with("INTARSIA_MAVEN_OPTS", "-Ptensorflow-2.21")
+            .with("INTARSIA_TENSORFLOW", "/other")
+            .run("doctor");
+
+    assertThat(first.err()).contains("building cli (TensorFlow 2.21 is missing)");
+    assertThat(second.err()).isEmpty();
+    assertThat(second.out()).isEqualTo("on " + fetched + "\n");
+    assertThat(other.out()).isEqualTo("on /other\n");
+    assertThat(launcher().run("doctor").out()).isEqualTo("on \n");
+    assertThat(Files.readAllLines(home.resolve("maven-calls")))
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("-am -Ptensorflow-2.21 package");
+  }
+
+  @Test
   void nothingChanged_starts() throws Exception {
     launcher().run("doctor");
     var result = launcher().run("doctor");

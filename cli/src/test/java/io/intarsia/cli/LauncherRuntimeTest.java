@@ -3,6 +3,7 @@ package io.intarsia.cli;
 import static io.intarsia.cli.LauncherProcess.SCRIPT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.imperative.Environment;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,13 @@ final class LauncherRuntimeTest {
 
   @Test
   void doctor_allInPlace_showsVersionPathAndDevices() throws Exception {
+    Path main = Path.of(Environment.libraryPath());
     var result = launcher().run("doctor");
     assertThat(result.out())
-        .contains("JDK             25", "TensorFlow 2.18.0, ", "tensorflow_cc", "device:CPU:0")
+        .contains("JDK             25", "tensorflow_cc", "device:CPU:0")
+        .contains("ok    native library  TensorFlow " + Environment.runtimeVersion() + ", ")
+        .contains("ok    SHA-256         " + FileHash.sha256(main) + " " + main)
+        .containsPattern("ok    SHA-256         [0-9a-f]{64} .*tensorflow_framework")
         .contains("cache folder", "Intarsia can run here.");
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isZero();
@@ -33,7 +38,11 @@ final class LauncherRuntimeTest {
 
   @Test
   void doctor_noNativeJar_saysWhatToAddAndExits1() throws Exception {
-    var result = launcher().with("INTARSIA_CLASSPATH", withoutNativeJar()).run("doctor");
+    var result =
+        launcher()
+            .with("INTARSIA_CLASSPATH", withoutNativeJar())
+            .with("INTARSIA_TENSORFLOW", "")
+            .run("doctor");
     assertThat(result.out())
         .contains("FAIL  native library  does not load")
         .contains("add the dependency io.intarsia:intarsia-runtime-")
@@ -50,6 +59,16 @@ final class LauncherRuntimeTest {
     assertThat(result.out())
         .contains("FAIL  platform        linux-ppc64le has no native TensorFlow library")
         .contains("linux-x86_64, linux-arm64, macosx-arm64, windows-x86_64");
+    assertThat(result.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void doctor_chosenFolderThatIsMissing_saysWhatItShouldHave() throws Exception {
+    var result = launcher().with("INTARSIA_TENSORFLOW", "/no/such/folder").run("doctor");
+    assertThat(result.out())
+        .contains("FAIL  native library  does not load")
+        .contains("INTARSIA_TENSORFLOW=/no/such/folder: there is no such folder; expected a folder")
+        .doesNotContain("SHA-256");
     assertThat(result.exitCode()).isEqualTo(1);
   }
 

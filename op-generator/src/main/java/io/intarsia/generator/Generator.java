@@ -40,13 +40,21 @@ final class Generator {
     new FluentRenderer(facade.ofTensors()).render().forEach(code::write);
     gradients.render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
-    resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
+    writeDefinitions(ops, resources);
     resources.write(PACKAGE_FOLDER + "refused-ops.txt", refusedText(refused));
     resources.write(EndpointTable.RESOURCE, EndpointTable.render(statuses, known));
     resources.write(BindingTable.RESOURCE, facade.bindings().render());
     docs.write(OpsPage.FILE, new OpsPage(statuses, offered.size(), refused.size()).render());
     code.deleteStale();
     resources.deleteStale();
+  }
+
+  private void writeDefinitions(List<OpDef> ops, Output resources) {
+    resources.write(OpDefinitionWriter.RESOURCE, OpDefinitionWriter.write(ops));
+    ReleaseDefinitions.read(catalog)
+        .forEach((release, others) ->
+            resources.write(
+                OpDefinitionWriter.resource(release), OpDefinitionWriter.write(others)));
   }
 
   private static void writeCode(List<OpDef> ops, List<OpDef> offered, Facade facade, Output code) {

@@ -19,12 +19,19 @@ import org.tensorflow.proto.TensorShapeProto;
 /// - n ints: where each op starts in the file, sorted by name
 /// - the ops, each starting with its name
 final class OpDefinitionWriter {
-  static final String RESOURCE = "io/intarsia/op/definition/op-definitions.bin";
+  private static final String NAME = "io/intarsia/op/definition/op-definitions";
+
+  static final String RESOURCE = NAME + ".bin";
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final DataOutputStream out = new DataOutputStream(bytes);
 
   private OpDefinitionWriter() {}
+
+  /// The resource with those that another release defines otherwise.
+  static String resource(String release) {
+    return NAME + "-" + release + ".bin";
+  }
 
   static byte[] write(List<OpDef> ops) {
     var sorted = ops.stream().sorted(Comparator.comparing(OpDef::getName)).toList();

@@ -12,7 +12,7 @@ final class FirstSession {
   private static final int INT32 = 3;
 
   static {
-    if (RuntimeLoader.isSilent()) {
+    if (RuntimeLog.isSilent()) {
       StandardError.without(FirstSession::isOfTheLog, FirstSession::run);
     }
   }

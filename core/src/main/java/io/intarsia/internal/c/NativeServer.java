@@ -33,7 +33,7 @@ public final class NativeServer {
   /// Runs code that starts a server, or waits for one to be started, without the line that the
   /// runtime writes about it to the standard error, whatever the level of its log is.
   public static void quietly(Runnable code) {
-    if (RuntimeLoader.isSilent()) {
+    if (RuntimeLog.isSilent()) {
       StandardError.without(NativeServer::isOfTheLog, code);
     } else {
       code.run();

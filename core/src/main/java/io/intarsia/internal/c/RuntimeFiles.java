@@ -6,13 +6,19 @@ import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
-/// Where the native runtime's two libraries lie after extraction. In JavaCPP's cache folder, so
-/// that TensorFlow-Java in the same JVM shares the files; loading its own glue as well would take
-/// seven times as long.
+/// Where the native runtime's two libraries lie: in a folder that was chosen, or, taken from the class
+/// path, in JavaCPP's cache folder, so that TensorFlow-Java in the same JVM shares the files; loading
+/// its own glue as well would take seven times as long.
 ///
 /// @param framework the library the other one is linked against
 /// @param main the library with the C functions
-record RuntimeFiles(String framework, String main) {
+/// @param source what they were found by, for messages
+record RuntimeFiles(String framework, String main, String source) {
+  static final String FRAMEWORK = "tensorflow_framework";
+  static final String MAIN = "tensorflow_cc";
+
+  private static final String CLASS_PATH = "the class path";
+
   private static final String RESOURCES = "org/tensorflow/internal/c_api/";
 
   /// The platforms that TensorFlow-Java 1.1.0 has a library for.
@@ -21,16 +27,27 @@ record RuntimeFiles(String framework, String main) {
 
   private static final String GPU = "linux-x86_64";
 
-  /// Unpacks both for this platform unless that was done before.
+  /// Those of the folder that was chosen; else those on the class path, unpacked for this platform
+  /// unless that was done before.
   ///
   /// @throws UnsatisfiedLinkError if they are not there; the message says how to get them
-  static RuntimeFiles unpacked() {
-    return new RuntimeFiles(unpack("tensorflow_framework"), unpack("tensorflow_cc"));
+  static RuntimeFiles find() {
+    var chosen = RuntimeFolder.chosen();
+    return chosen.isPresent() ? chosen.get().files() : unpacked();
+  }
+
+  private static RuntimeFiles unpacked() {
+    return new RuntimeFiles(unpack(FRAMEWORK), unpack(MAIN), CLASS_PATH);
+  }
+
+  /// Whether somebody chose them; else they are those of the class path.
+  boolean isChosen() {
+    return !source.equals(CLASS_PATH);
   }
 
   private static String unpack(String library) {
     String platform = Loader.getPlatform();
-    String file = fileName(library, platform);
+    String file = LibraryNames.of(library, platform);
     // The builds with GPU support have a folder of their own.
     URL resource = find(platform + "-gpu/" + file);
     resource = resource == null ? find(platform + "/" + file) : resource;
@@ -60,13 +77,6 @@ record RuntimeFiles(String framework, String main) {
       error.initCause(e);
       throw error;
     }
-  }
-
-  private static String fileName(String library, String platform) {
-    if (platform.startsWith("windows")) {
-      return library + ".dll";
-    }
-    return platform.startsWith("macosx") ? "lib" + library + ".2.dylib" : "lib" + library + ".so.2";
   }
 
   private static String missing(String platform) {

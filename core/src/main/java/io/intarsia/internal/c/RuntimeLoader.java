@@ -1,6 +1,8 @@
 package io.intarsia.internal.c;
 
 import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
 /// Loads the native runtime into this process, once.
@@ -8,29 +10,24 @@ import org.jspecify.annotations.Nullable;
 /// A failure is told each time it is asked for: a class whose initialization fails tells its reason
 /// only once, and in an error of another name.
 public final class RuntimeLoader {
-  /// Set this property, or the environment variable to a level, 0 being all, to see the runtime's
-  /// log.
-  private static final String LOG_PROPERTY = "intarsia.log";
-
-  private static final String LEVEL = "TF_CPP_MIN_LOG_LEVEL";
-
   private static @Nullable RuntimeFiles loaded;
 
   private RuntimeLoader() {}
 
   /// Loads the runtime unless it is there, and returns the file it was loaded from.
   ///
-  /// @throws UnsatisfiedLinkError if it is missing, or if this JVM may not call native code; the
-  ///   message says what to add
-  public static synchronized String load() {
-    if (loaded == null) {
-      try {
-        loaded = open(RuntimeFiles.unpacked());
-      } catch (IllegalCallerException e) {
-        throw refused(e);
-      }
-    }
-    return loaded.main();
+  /// @throws UnsatisfiedLinkError if it is missing or of a version that the library does not run on,
+  ///   or if this JVM may not call native code; the message says what to do
+  public static String load() {
+    return loaded().main();
+  }
+
+  /// The files it was loaded from.
+  ///
+  /// @throws UnsatisfiedLinkError as [#load()]
+  public static List<String> files() {
+    RuntimeFiles files = loaded();
+    return List.of(files.main(), files.framework());
   }
 
   /// The runtime's functions by name.
@@ -39,26 +36,47 @@ public final class RuntimeLoader {
     return SymbolLookup.loaderLookup();
   }
 
-  @SuppressWarnings("restricted") // loads the native runtime
+  private static synchronized RuntimeFiles loaded() {
+    if (loaded == null) {
+      try {
+        loaded = open(RuntimeFiles.find());
+      } catch (IllegalCallerException e) {
+        throw refused(e);
+      }
+    }
+    return loaded;
+  }
+
   private static RuntimeFiles open(RuntimeFiles files) {
-    silenceLog();
-    // The framework library first: the other one is linked against it and found by the loader then.
-    System.load(files.framework());
-    System.load(files.main());
+    RuntimeLog.silence();
+    // The one on the class path writes no line, and to hold lines back takes some milliseconds.
+    if (files.isChosen()) {
+      RuntimeLog.withoutLine(() -> openBoth(files));
+    } else {
+      openBoth(files);
+    }
+    RuntimeIdentity.check(files);
     return files;
   }
 
-  // The runtime reads the variable once, when it is loaded; Java cannot change its own environment.
-  // Processes that are started from here inherit it.
-  private static void silenceLog() {
-    if (System.getProperty(LOG_PROPERTY) == null && System.getenv(LEVEL) == null) {
-      CEnvironment.set(LEVEL, "3");
-    }
+  private static void openBoth(RuntimeFiles files) {
+    // The framework library first: the other one is linked against it and found by the loader then.
+    open(files.framework(), files);
+    open(files.main(), files);
   }
 
-  /// Whether nobody has asked for what the runtime's log has to tell beside warnings and errors.
-  static boolean isSilent() {
-    return System.getProperty(LOG_PROPERTY) == null && !"0".equals(System.getenv(LEVEL));
+  @SuppressWarnings("restricted") // loads the native runtime
+  private static void open(String file, RuntimeFiles files) {
+    try {
+      System.load(file);
+    } catch (UnsatisfiedLinkError e) {
+      var error =
+          new UnsatisfiedLinkError(
+              "%s: this library does not load on %s: %s"
+                  .formatted(files.source(), Loader.getPlatform(), e.getMessage()));
+      error.initCause(e);
+      throw error;
+    }
   }
 
   private static UnsatisfiedLinkError refused(IllegalCallerException cause) {

@@ -1,7 +1,9 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.c.RuntimeLoader;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.runtime.LoadedRuntime;
 import io.intarsia.op.definition.OpDefinition;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,9 +14,11 @@ import java.util.Set;
 /// The ops of which it is known what they do with wrong arguments: those that a campaign of random
 /// calls found to end in a result or an exception. Its record is a resource; the others need a key.
 /// That the library uses an op says nothing: an op it uses must be on record like any other, but
-/// for a few that no campaign has gone over yet, which a list names.
+/// for a few that no campaign has gone over yet, which a list names. The campaigns ran on the release
+/// that the library is generated from; of what was found on another one there is a list, too.
 public final class Vetted {
   private static final String CAMPAIGN = "/META-INF/intarsia/vetted-ops.txt";
+  private static final String UNVETTED = "/META-INF/intarsia/unvetted-%s.txt";
   private static final String UNTRIED = "/META-INF/intarsia/untried-ops.txt";
   private static final String RESULT = " result=";
 
@@ -36,6 +40,20 @@ public final class Vetted {
           RESULTS.put(op, result);
         });
     Resources.lines(UNTRIED).forEach(OPS::add);
+    String ignored = RuntimeLoader.load();
+    for (String release : LoadedRuntime.current().orElseThrow().restrictions()) {
+      restrict(release);
+    }
+  }
+
+  // A line is the name of an op, and what was found of it on that release.
+  private static void restrict(String release) {
+    Resources.lines(UNVETTED.formatted(release))
+        .map(line -> line.split(" ", 2))
+        .forEach(line -> {
+          OPS.remove(line[0]);
+          RESULTS.put(line[0], line[1]);
+        });
   }
 
   private Vetted() {}

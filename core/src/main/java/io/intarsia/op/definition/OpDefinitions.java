@@ -1,26 +1,33 @@
 package io.intarsia.op.definition;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import io.intarsia.internal.runtime.KnownRuntimes;
+import io.intarsia.internal.runtime.LoadedRuntime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The definitions of every registered op, from a resource generated at build time. A definition is
-/// decoded when it is first asked for.
+/// The definitions of every registered op: those the library is generated from, and before them those
+/// that the release of the runtime in use has changed or added. A definition is decoded when it is
+/// first asked for.
 public final class OpDefinitions {
-  private static final String RESOURCE = "op-definitions.bin";
-
-  /// The count, then the position of each definition sorted by name, then the definitions.
-  private static final ByteBuffer FILE = read();
+  private static final DefinitionFile GENERATED = DefinitionFile.read("op-definitions.bin");
 
   private static final Map<String, OpDefinition> DECODED = new ConcurrentHashMap<>();
+
+  /// Those of the release in use; not to be touched before it is known.
+  private static final class OfRelease {
+    static final @Nullable DefinitionFile FILE = read();
+
+    private static @Nullable DefinitionFile read() {
+      String release = LoadedRuntime.current().orElseThrow().definitions();
+      return release.equals(KnownRuntimes.GENERATED)
+          ? null
+          : DefinitionFile.read("op-definitions-" + release + ".bin");
+    }
+  }
 
   private OpDefinitions() {}
 
@@ -35,64 +42,34 @@ public final class OpDefinitions {
     return DECODED.get(name);
   }
 
-  /// The definition of the op registered under that name.
+  /// The definition of the op registered under that name: before a runtime is loaded, that of the
+  /// release the library is generated from.
   public static Optional<OpDefinition> find(String name) {
     OpDefinition known = DECODED.get(name);
     if (known != null) {
       return Optional.of(known);
     }
-    int position = position(name);
-    if (position < 0) {
-      return Optional.empty();
+    boolean isFinal = LoadedRuntime.current().isPresent();
+    OpDefinition decoded = decode(name, isFinal ? OfRelease.FILE : null);
+    if (decoded == null || !isFinal) {
+      return Optional.ofNullable(decoded);
     }
-    OpDefinition decoded = new OpDefinitionReader(FILE, position).read();
     OpDefinition first = DECODED.putIfAbsent(name, decoded);
     return Optional.of(first == null ? decoded : first);
   }
 
   /// The names of all registered ops, sorted.
   public static List<String> names() {
-    return IntStream.range(0, FILE.getInt(0)).mapToObj(i -> name(position(i))).toList();
-  }
-
-  private static int position(int index) {
-    return FILE.getInt(Integer.BYTES * (index + 1));
-  }
-
-  /// Binary search in the file itself: a map of all names would cost more than the few lookups a
-  /// program needs.
-  private static int position(String name) {
-    int low = 0;
-    int high = FILE.getInt(0) - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int order = name(position(middle)).compareTo(name);
-      if (order == 0) {
-        return position(middle);
-      }
-      if (order < 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
+    var names = new TreeSet<>(GENERATED.names());
+    DefinitionFile ofRelease = LoadedRuntime.current().isPresent() ? OfRelease.FILE : null;
+    if (ofRelease != null) {
+      names.addAll(ofRelease.names());
     }
-    return -1;
+    return List.copyOf(names);
   }
 
-  private static String name(int position) {
-    byte[] name = new byte[FILE.getShort(position)];
-    FILE.get(position + Short.BYTES, name);
-    return new String(name, StandardCharsets.US_ASCII);
-  }
-
-  private static ByteBuffer read() {
-    try (InputStream in = OpDefinitions.class.getResourceAsStream(RESOURCE)) {
-      if (in == null) {
-        throw new AssertionError("the resource " + RESOURCE + " is missing; please report");
-      }
-      return ByteBuffer.wrap(in.readAllBytes());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static @Nullable OpDefinition decode(String name, @Nullable DefinitionFile ofRelease) {
+    OpDefinition own = ofRelease == null ? null : ofRelease.find(name);
+    return own == null ? GENERATED.find(name) : own;
   }
 }

@@ -24,6 +24,9 @@ final class RuntimeLoaderTest {
   private static final String RUNTIMES =
       "there are runtimes for linux-x86_64, linux-arm64, macosx-arm64, windows-x86_64";
 
+  // Whatever the tests themselves run on.
+  private static final Map<String, String> ON_THE_CLASS_PATH = Map.of("INTARSIA_TENSORFLOW", "");
+
   @TempDir private Path folder;
 
   /// Opens an environment, and again.
@@ -46,7 +49,7 @@ final class RuntimeLoaderTest {
   @Test
   void noRuntime_onTheClassPath_namesTheArtifactEachTime() throws Exception {
     var outcome =
-        new ChildJvm(folder, List.of(), Map.of())
+        new ChildJvm(folder, List.of(), ON_THE_CLASS_PATH)
             .run(List.of("-cp", withoutRuntime(), Program.class.getName()));
 
     String platform = Loader.getPlatform();
@@ -66,6 +69,7 @@ final class RuntimeLoaderTest {
   void unknownPlatform_isNamedWithThoseThereAre() throws Exception {
     var outcome =
         ChildJvm.in(folder)
+            .withVariable("INTARSIA_TENSORFLOW", "")
             .withOptions("-Dorg.bytedeco.javacpp.platform=linux-ppc64le")
             .run(Program.class);
 

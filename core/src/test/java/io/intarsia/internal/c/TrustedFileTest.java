@@ -91,6 +91,7 @@ class TrustedFileTest {
     Files.setPosixFilePermissions(planted, PosixFilePermissions.fromString("rwxrwxrwx"));
     String output =
         ChildJvm.in(folder)
+            .withVariable("INTARSIA_TENSORFLOW", "")
             .withOptions("-Xmx256m", "-Duser.home=/proc/none", "-Djava.io.tmpdir=" + folder)
             .run(Opening.class)
             .output();
