@@ -5,6 +5,7 @@ import io.intarsia.gradient.rule.GradientRule;
 import io.intarsia.gradient.rule.Keeps;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.gradient.rule.KeptRule;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
@@ -29,7 +30,7 @@ final class OpStep implements RecordedStep {
   // The backward pass asks for them several times.
   private final List<Object> inputs;
   private final List<Object> outputs;
-  private final RuleBook.@Nullable Entry entry;
+  private final @Nullable KeptRule entry;
   private final Densification densification;
 
   /// @param entry null if the op has no rule, of which nobody may ask
@@ -37,7 +38,7 @@ final class OpStep implements RecordedStep {
       OpCall call,
       List<Tensor> inputs,
       Tensor[] results,
-      RuleBook.@Nullable Entry entry,
+      @Nullable KeptRule entry,
       Densification densification) {
     this.op = call.op();
     this.attributes = call.attributes();

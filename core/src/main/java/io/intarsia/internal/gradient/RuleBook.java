@@ -1,12 +1,12 @@
 package io.intarsia.internal.gradient;
 
-import io.intarsia.gradient.rule.GradientRule;
 import io.intarsia.gradient.rule.GradientRules;
-import io.intarsia.gradient.rule.Keeps;
+import io.intarsia.internal.gradient.rule.KeptRule;
 import io.intarsia.op.definition.OpDefinitions;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The rules of all ops, as an environment has them.
@@ -23,10 +23,11 @@ final class RuleBook {
           "While",
           "StatelessWhile");
 
-  private static final Map<String, Entry> ENTRIES = read();
+  // Those of the library that somebody asked for: to make all takes longer than the first op does.
+  private static final Map<String, KeptRule> MADE = new ConcurrentHashMap<>();
 
   // Of the environment; they go before the others.
-  private final Map<String, Entry> own = new HashMap<>();
+  private final Map<String, KeptRule> own = new HashMap<>();
 
   /// @throws IllegalArgumentException if a rule is for an op that there is not, or that calls
   ///   functions
@@ -35,28 +36,26 @@ final class RuleBook {
       if (isCall(op) || OpDefinitions.find(op).isEmpty()) {
         throw GradientErrors.noOpForRule(op, isCall(op));
       }
-      this.own.put(op, new Entry(given.keeps(), given.rule()));
+      this.own.put(op, new KeptRule(given.keeps(), given.rule()));
     });
   }
 
-  /// A rule.
-  record Entry(Keeps keeps, GradientRule rule) {}
-
-  private static Map<String, Entry> read() {
-    Map<String, Entry> entries = new HashMap<>();
-    RuleTables.addTo((op, keeps, rule) -> entries.put(op, new Entry(keeps, rule)));
-    return Map.copyOf(entries);
+  /// The rule of an op; null if it has none.
+  @Nullable KeptRule find(String op) {
+    KeptRule ofEnvironment = own.isEmpty() ? null : own.get(op);
+    return ofEnvironment == null ? ofLibrary(op) : ofEnvironment;
   }
 
-  /// The rule of an op; null if it has none.
-  @Nullable Entry find(String op) {
-    Entry entry = own.isEmpty() ? null : own.get(op);
-    return entry == null ? ENTRIES.get(op) : entry;
+  private static @Nullable KeptRule ofLibrary(String op) {
+    KeptRule made = MADE.get(op);
+    return made == null && RuleTables.OPS.contains(op)
+        ? MADE.computeIfAbsent(op, RuleTables::find)
+        : made;
   }
 
   /// The ops that have a rule of the library.
   static Set<String> names() {
-    return ENTRIES.keySet();
+    return RuleTables.OPS;
   }
 
   /// Whether no gradient goes through an op without a rule, by its nature or because it says so

@@ -7,6 +7,7 @@ import io.intarsia.gradient.MissingGradient;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.form.OpenForm;
+import io.intarsia.internal.gradient.rule.KeptRule;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
@@ -91,7 +92,7 @@ final class Tape implements GradientTape, OpObserver {
     if (!depends) {
       return;
     }
-    RuleBook.Entry entry = host.rules().find(call.op());
+    KeptRule entry = host.rules().find(call.op());
     if (entry == null && (RuleBook.ends(call.op()) || !isRecordedHere(call.op()))) {
       return;
     }

@@ -6,8 +6,30 @@ import io.intarsia.tensor.EagerTensor;
 /// Rules for the arithmetic of kernels.
 final class ArithmeticRules {
   private static final long MOST_IN_RANGES = 1L << 28;
+  private static final double MOST_RATE = 1e18;
+  private static final double MOST_RATE_OF_INTS = 1e9;
+  private static final double MOST_RATE_OF_HALVES = 5e4;
 
   private ArithmeticRules() {}
+
+  /// Numbers that the dtype of the results does not hold are drawn anew, without end.
+  static Guard rates(String input) {
+    Guard any = Rules.realsBetween(0, MOST_RATE, input);
+    Guard ofInts = Rules.realsBetween(0, MOST_RATE_OF_INTS, input);
+    Guard ofHalves = Rules.realsBetween(0, MOST_RATE_OF_HALVES, input);
+    return Guard.ofInputs(
+        "%s, and for results of int32 at most %s, of float16 %s"
+            .formatted(any.rule(), MOST_RATE_OF_INTS, MOST_RATE_OF_HALVES),
+        call -> {
+          Guard rule =
+              switch (call.dtype("dtype")) {
+                case INT32 -> ofInts;
+                case FLOAT16 -> ofHalves;
+                default -> any;
+              };
+          rule.calls().forEach(check -> check.check(call));
+        });
+  }
 
   /// The bins of a histogram are found by a division whose result is a position in memory: the
   /// range has a width that the dtype holds, and so has the way from its start to each value.

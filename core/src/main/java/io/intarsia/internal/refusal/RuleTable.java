@@ -1,8 +1,11 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.function.BiConsumer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 
 /// The rules of `rules.txt`: of each line the ops before the colon, and after it a rule and what it
@@ -11,21 +14,34 @@ import java.util.function.Function;
 /// ```
 /// DepthToSpace SpaceToDepth : attribute 2 32767 block_size
 /// ```
-final class RuleTable {
+///
+/// @param always the rules of each op, as they are written
+/// @param compiled the same, of functions that XLA compiles
+record RuleTable(Map<String, List<String>> always, Map<String, List<String>> compiled) {
   private static final String RESOURCE = "rules.txt";
 
-  private RuleTable() {}
+  /// Reads the table.
+  static RuleTable read() {
+    var table = new RuleTable(new HashMap<>(), new HashMap<>());
+    Resources.lines(RESOURCE).forEach(table::add);
+    return table;
+  }
 
-  /// @param always takes ops, as words of a text, and their guard
-  /// @param compiled the same, of guards of functions that XLA compiles
-  static void read(BiConsumer<String, Guard> always, BiConsumer<String, Guard> compiled) {
-    Resources.lines(RESOURCE)
-        .forEach(line -> {
-          String[] halves = line.split(" : ", 2);
-          String[] words = halves[1].strip().split(" +");
-          var table = words[0].startsWith("compiled") ? compiled : always;
-          table.accept(halves[0].strip(), rule(line, words));
-        });
+  private void add(String line) {
+    int colon = line.indexOf(" : ");
+    String rule = line.substring(colon + 3).strip();
+    var table = rule.startsWith("compiled") ? compiled : always;
+    for (String op : line.substring(0, colon).strip().split(" ")) {
+      table.computeIfAbsent(op, _ -> new ArrayList<>()).add(rule);
+    }
+  }
+
+  /// What is checked of an op of these rules.
+  static Guard guard(List<String> rules) {
+    return rules.stream()
+        .map(rule -> rule(rule, rule.split(" +")))
+        .reduce(Guard::and)
+        .orElseThrow();
   }
 
   private static Guard rule(String line, String... words) {
@@ -81,6 +97,51 @@ final class RuleTable {
     };
   }
 
+  /// Rules that few ops have.
+  private static Guard ofFew(String line, String... words) {
+    return switch (words[0]) {
+      case "shape" -> all(from(words, 2), input -> Rules.shape(Integer.parseInt(words[1]), input));
+      case "gradientOfConvolution" -> GradientShape.ofConvolution(words[1], words[2], words[3]);
+      case "gradientOfPool" -> GradientShape.ofPool(words[1]);
+      case "windowsFit" -> EmptyWindows.fitTogether(words[1], words[2]);
+      case "rates" -> ArithmeticRules.rates(words[1]);
+      case "scatter" -> Rules.scatter();
+      case "dtype" -> Rules.dtype(DType.ofName(words[1]), words[2]);
+      case "argmax" -> Rules.argmax();
+      case "even" -> AttributeRules.even(least(words), most(words), words[3]);
+      case "axis" -> Rules.axis(words[1]);
+      case "rankOfUpdates" -> Rules.rankOfUpdates();
+      case "scalarWithoutAxis" -> Rules.scalarWithoutAxis(from(words, 1));
+      case "raggedRank" -> Rules.raggedRank();
+      case "scalars" -> Rules.scalars();
+      case "permutation" -> Rules.permutation(words[1]);
+      case "lengthOf" -> Rules.lengthOf(words[1], words[2]);
+      case "sameSize" -> AttributeRules.sameSize(from(words, 1));
+      case "positiveInts" -> AttributeRules.positiveInts(words[1]);
+      case "widerInGraphs" -> Rules.widerInGraphs(DType.ofName(words[1]), words[2]);
+      case "noScalarInGraphs" -> Rules.noScalarInGraphs(words[1], words[2]);
+      default -> ofHandles(line, words);
+    };
+  }
+
+  /// Rules for what handles lead to, and for matrices.
+  private static Guard ofHandles(String line, String... words) {
+    return switch (words[0]) {
+      case "rankOfHandle" -> Rules.rankOfHandle(Integer.parseInt(words[1]), words[2]);
+      case "variablesOfOneShape" -> Probes.sameShape(words[1], from(words, 2));
+      case "batchDimsOfVariable" -> Probes.batchDims(words[1], words[2]);
+      case "inList" -> Probes.inList(words[1], words[2]);
+      case "tableHolds" -> Probes.tableHolds();
+      case "variableHolds" -> Probes.variableHolds(words[1], words[2]);
+      case "regular" -> Probes.regular(words[1]);
+      case "rowsFit" -> MatrixGuards.rowsFit(words[1]);
+      case "denseFits" -> MatrixGuards.denseFits(words[1], words[2]);
+      case "productHasRows" -> MatrixGuards.productHasRows(words[1]);
+      case "matricesOfOneRank" -> Probes.sameRankOfMatrices(words[1], words[2]);
+      default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
+    };
+  }
+
   /// The rule behind a word that says when it holds: one that is asked with each call, since
   /// nothing else is known when an operation is prepared.
   private static Guard ofCalls(String line, String... words) {
@@ -117,7 +178,7 @@ final class RuleTable {
       case "histogram" -> ArithmeticRules.histogram();
       case "diagonals" -> SizeRules.diagonals(words[1]);
       case "band" -> SizeRules.band(words[1], words.length > 2 ? words[2] : "");
-      default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);
+      default -> ofFew(line, words);
     };
   }
 
