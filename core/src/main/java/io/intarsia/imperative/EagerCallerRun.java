@@ -5,7 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
-import io.intarsia.internal.events.FirstRunEvent;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Plan;
@@ -111,18 +111,18 @@ final class EagerCallerRun implements CallerRun {
 
   // The runtime optimizes the graph once more.
   private Tensor[] launchFirst(EagerTensor[] inputs) {
-    var event = new FirstRunEvent(function);
+    var event = Events.firstRun(function);
     try {
       return launch(inputs);
     } finally {
-      event.commit();
+      Events.commit(event);
     }
   }
 
   private Tensor[] launch(EagerTensor[] inputs) {
     Calls calls = context.enter();
     try {
-      return OpEvent.isOn() ? recorded(inputs) : unrecorded(inputs);
+      return Events.hasOps() ? recorded(inputs) : unrecorded(inputs);
     } finally {
       calls.underWay--;
     }

@@ -16,6 +16,7 @@ import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.RemoteReport;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.ClusterLink;
 import io.intarsia.internal.executor.CopyCheck;
@@ -161,7 +162,7 @@ final class EagerExecutor implements Executor {
 
   @Override
   public EagerTensor constant(HostTensor value) {
-    if (!TransferEvent.isOn()) {
+    if (!Events.hasTransfers()) {
       return transferred(value);
     }
     var event = new TransferEvent("from Java", value.byteSize());

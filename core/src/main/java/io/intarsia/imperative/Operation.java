@@ -3,6 +3,7 @@ package io.intarsia.imperative;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.OwnedTensor;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.Inputs;
@@ -60,7 +61,7 @@ public abstract class Operation {
 
   /// Runs the operation on inputs whose signature is that of the key.
   final Tensor[] run(EagerTensor[] inputs) {
-    return OpEvent.isOn() ? recorded(inputs) : launch(inputs);
+    return Events.hasOps() ? recorded(inputs) : launch(inputs);
   }
 
   private Tensor[] recorded(EagerTensor[] inputs) {

@@ -11,6 +11,7 @@ import io.intarsia.internal.c.SessionContext;
 import io.intarsia.internal.c.StoredData;
 import io.intarsia.internal.c.Tensors;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.LocalHome;
 import io.intarsia.internal.executor.PieceSource;
@@ -138,7 +139,7 @@ final class SessionExecutor implements Executor, SessionTensor.Keeper {
 
   @Override
   public EagerTensor constant(HostTensor value) {
-    if (!TransferEvent.isOn()) {
+    if (!Events.hasTransfers()) {
       return transferred(value.nativeTensor(), value.dtype());
     }
     var event = new TransferEvent("from Java", value.byteSize());

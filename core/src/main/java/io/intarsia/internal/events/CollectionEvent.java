@@ -12,7 +12,7 @@ import jdk.jfr.Name;
 @Label("Collection for Tensors")
 @Category("Intarsia")
 @Description("The garbage collector was asked to find tensors that nobody closed.")
-public final class CollectionEvent extends Event {
+final class CollectionEvent extends Event {
   @DataAmount
   @Label("Held before")
   final long held;
@@ -22,14 +22,14 @@ public final class CollectionEvent extends Event {
   final long reaped;
 
   /// Begins now.
-  public CollectionEvent(long held, long reaped) {
+  CollectionEvent(long held, long reaped) {
     this.held = held;
     this.reaped = reaped;
     begin();
   }
 
   /// Whether somebody records such events.
-  public static boolean isOn() {
+  static boolean isOn() {
     return new CollectionEvent().isEnabled();
   }
 

@@ -14,18 +14,18 @@ import jdk.jfr.Name;
 @Description(
     "A function ran for the first time, for which the runtime prepares and optimizes it, and XLA"
         + " compiles it.")
-public final class FirstRunEvent extends Event {
+final class FirstRunEvent extends Event {
   @Label("Function")
   final String function;
 
   /// Begins now.
-  public FirstRunEvent(String function) {
+  FirstRunEvent(String function) {
     this.function = function;
     begin();
   }
 
   /// Whether somebody records such events.
-  public static boolean isOn() {
+  static boolean isOn() {
     return new FirstRunEvent().isEnabled();
   }
 

@@ -32,7 +32,7 @@ public final class OpEvent extends Event {
   }
 
   /// Whether somebody records such events.
-  public static boolean isOn() {
+  static boolean isOn() {
     return new OpEvent().isEnabled();
   }
 

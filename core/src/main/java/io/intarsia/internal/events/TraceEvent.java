@@ -11,7 +11,7 @@ import jdk.jfr.Name;
 @Label("Trace")
 @Category("Intarsia")
 @Description("Java code was traced into a function of the runtime.")
-public final class TraceEvent extends Event {
+final class TraceEvent extends Event {
   @Label("Function")
   final String function;
 
@@ -22,7 +22,7 @@ public final class TraceEvent extends Event {
   final String reason;
 
   /// Begins now.
-  public TraceEvent(String function, String signature, String reason) {
+  TraceEvent(String function, String signature, String reason) {
     this.function = function;
     this.signature = signature;
     this.reason = reason;
@@ -30,7 +30,7 @@ public final class TraceEvent extends Event {
   }
 
   /// Whether somebody records such events.
-  public static boolean isOn() {
+  static boolean isOn() {
     return new TraceEvent().isEnabled();
   }
 

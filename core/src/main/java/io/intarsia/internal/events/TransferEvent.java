@@ -30,7 +30,7 @@ public final class TransferEvent extends Event {
   }
 
   /// Whether somebody records such events.
-  public static boolean isOn() {
+  static boolean isOn() {
     return new TransferEvent().isEnabled();
   }
 

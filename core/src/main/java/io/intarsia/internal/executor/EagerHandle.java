@@ -3,6 +3,7 @@ package io.intarsia.internal.executor;
 import io.intarsia.internal.c.HandleRegistry;
 import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeHandle;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -36,7 +37,7 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
 
   @Override
   public HostTensor read() {
-    if (!TransferEvent.isOn()) {
+    if (!Events.hasTransfers()) {
       return HostTensor.taking(toHost());
     }
     var event = new TransferEvent("to Java", byteSize());

@@ -3,6 +3,7 @@ package io.intarsia.internal.executor;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.StoredData;
 import io.intarsia.internal.c.StoredTensor;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -58,7 +59,7 @@ public final class SessionTensor extends StoredTensor implements TensorHandle {
 
   @Override
   public HostTensor read() {
-    if (!TransferEvent.isOn()) {
+    if (!Events.hasTransfers()) {
       return keeper.read(this);
     }
     var event = new TransferEvent("to Java", byteSize());

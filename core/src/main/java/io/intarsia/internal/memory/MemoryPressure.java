@@ -1,6 +1,6 @@
 package io.intarsia.internal.memory;
 
-import io.intarsia.internal.events.CollectionEvent;
+import io.intarsia.internal.events.Events;
 
 /// Keeps native memory within a budget: the collector does not see that a small Java object keeps
 /// 100 MB.
@@ -99,11 +99,11 @@ public final class MemoryPressure {
 
   /// Runs on the collector's thread.
   void relieve(Round round) {
-    var event = new CollectionEvent(holdings.held(), holdings.reaped());
+    var event = Events.collection(holdings.held(), holdings.reaped());
     try {
       collect(round);
     } finally {
-      event.commit();
+      Events.commit(event);
     }
   }
 

@@ -6,7 +6,7 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.Signature;
 import io.intarsia.function.Traced;
 import io.intarsia.function.TracedCode;
-import io.intarsia.internal.events.TraceEvent;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.function.type.HostValues;
@@ -198,13 +198,13 @@ public final class PolymorphicFunction implements TracedCode {
     }
     retrace = explain(traces, signature);
     underWay.push(wanted);
-    var event = new TraceEvent(options.name(), wanted.toString(), retrace);
+    var event = Events.trace(options.name(), wanted, retrace);
     try {
       RuntimeFunction traced = Tracer.trace(host, options, wanted, body);
       traces(traced.checksNumerics()).add(traced);
       return traced;
     } finally {
-      event.commit();
+      Events.commit(event);
       underWay.pop();
     }
   }

@@ -4,7 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Signature;
 import io.intarsia.internal.c.NativeFunction;
-import io.intarsia.internal.events.FirstRunEvent;
+import io.intarsia.internal.events.Events;
 import io.intarsia.internal.function.caller.CallerRoute;
 import io.intarsia.internal.function.graph.ArgumentChecks;
 import io.intarsia.internal.function.graph.Diagnosis;
@@ -335,12 +335,12 @@ final class TracedFunction implements RuntimeFunction {
     if (firstRun.isDone()) {
       return host.run(name(), host.device(), inputs, result.tensors().size());
     }
-    var event = new FirstRunEvent(name());
+    var event = Events.firstRun(name());
     try {
       return host.run(name(), host.device(), inputs, result.tensors().size());
     } finally {
       firstRun.done();
-      event.commit();
+      Events.commit(event);
     }
   }
 
