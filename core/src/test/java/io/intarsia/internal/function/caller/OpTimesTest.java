@@ -153,4 +153,18 @@ final class OpTimesTest {
                 .concrete(TensorSpec.of(Shape.unknown(), DType.FLOAT32)));
     assertThat(CallerLimits.of(wide)).contains(List.of(4_096L * Float.BYTES));
   }
+
+  @Test
+  void function_ofOneOp_isNotFasterInASession_ofTwoItIs() {
+    Code.Of1<Tensor, Tensor> one = (g, x) -> g.math.exp(x);
+    Code.Of1<Tensor, Tensor> two = (g, x) -> g.math.exp(g.math.exp(x));
+    TensorSpec scalar = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
+    var ofOne = tf.function(one).concrete(scalar);
+    var ofTwo = tf.function(two).concrete(scalar);
+    ofOne.call(tf.constant(1f));
+    ofTwo.call(tf.constant(1f));
+    assertThat(CallerRule.slower(RuntimeFunction.of(ofOne)))
+        .contains("a session takes as long as so few ops");
+    assertThat(CallerRule.slower(RuntimeFunction.of(ofTwo))).isEmpty();
+  }
 }
