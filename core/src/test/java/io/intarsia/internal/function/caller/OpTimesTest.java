@@ -148,8 +148,7 @@ final class OpTimesTest {
             tf.function(
                     (Code.Of1<Tensor, List<Tensor>>)
                         (g, x) ->
-                            List.of(
-                                g.math.exp(x), g.math.log(x), g.math.sqrt(x), g.math.square(x)))
+                            List.of(g.math.exp(x), g.math.log(x), g.math.sqrt(x), g.math.square(x)))
                 .concrete(TensorSpec.of(Shape.unknown(), DType.FLOAT32)));
     assertThat(CallerLimits.of(wide)).contains(List.of(4_096L * Float.BYTES));
   }
@@ -166,5 +165,19 @@ final class OpTimesTest {
     assertThat(CallerRule.slower(RuntimeFunction.of(ofOne)))
         .contains("a session takes as long as so few ops");
     assertThat(CallerRule.slower(RuntimeFunction.of(ofTwo))).isEmpty();
+  }
+
+  @Test
+  void limits_areWhereTheOtherWorkTakesAsLongAsAChangeOfThread() {
+    // Ten microseconds: of 20,000 elements either op takes as long, of one more half a nanosecond
+    // more.
+    assertThat(CallerLimits.of(twoOps(20_000))).contains(List.of(Long.MAX_VALUE));
+    assertThat(CallerLimits.of(twoOps(20_001))).isEmpty();
+  }
+
+  private RuntimeFunction twoOps(long elements) {
+    Code.Of1<Tensor, List<Tensor>> code = (g, x) -> List.of(g.math.exp(x), g.math.log(x));
+    return RuntimeFunction.of(
+        tf.function(code).concrete(TensorSpec.of(Shape.of(elements), DType.FLOAT32)));
   }
 }
