@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Tagged;
+import io.intarsia.function.FlowTypes.Wrapped;
+import io.intarsia.function.FlowTypes.WrappedSpec;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -132,6 +134,22 @@ final class MergeTest {
         .hasMessageContaining("TensorSpec([?], float32)");
     assertThatThrownBy(() -> types.cast(List.of(pair, "text", new Tagged(pair, 8))))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /// A type may take values of another class: they are cast to it all the same.
+  @Test
+  void cast_ofAValueThatATypeTakesForOneOfIts_makesOneOfThem() {
+    Merge types = Merge.ofTypes(List.of(new WrappedSpec(Shape.of(2))));
+    Tensor ints = tf.constant(new int[] {3, 4});
+    assertThat((List<?>) types.cast(List.of(ints)))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Wrapped.class,
+            wrapped ->
+                assertThat(Merge.tensors(wrapped).getFirst().toArray(int[].class))
+                    .containsExactly(3, 4));
+    var wrapped = new Wrapped(ints);
+    assertThat((List<?>) types.cast(List.of(wrapped))).singleElement().isSameAs(wrapped);
   }
 
   @Test
