@@ -32,10 +32,10 @@ public final class FlowTypes {
   record Event(Tensor value, Shape eventShape) implements ExtensionType {}
 
   /// A vector in another form; vectors can be cast to it.
-  static final class Wrapped implements ExtensionType {
+  public static final class Wrapped implements ExtensionType {
     final Tensor vector;
 
-    Wrapped(Tensor vector) {
+    public Wrapped(Tensor vector) {
       this.vector = vector;
     }
 
@@ -45,11 +45,12 @@ public final class FlowTypes {
     }
   }
 
+  /// The spec of such a vector, of `int32`.
   @SuppressWarnings("serial") // stored by its serialization
-  static final class WrappedSpec extends TypeSpec<Wrapped> {
+  public static final class WrappedSpec extends TypeSpec<Wrapped> {
     private final Shape shape;
 
-    WrappedSpec(Shape shape) {
+    public WrappedSpec(Shape shape) {
       this.shape = shape;
     }
 

@@ -80,10 +80,12 @@ final class DownloadAnswersTest {
     leave(PART, "\"one\"");
     List<Long> seen = new ArrayList<>();
     List<Long> totals = new ArrayList<>();
-    var told = options().withProgress((bytes, total) -> {
-      seen.add(bytes);
-      totals.add(total);
-    });
+    var told =
+        options()
+            .withProgress((bytes, total) -> {
+              seen.add(bytes);
+              totals.add(total);
+            });
     assertThat(Hub.resolve(handle(), told).resolve("saved_model.pb")).hasContent("m");
     assertThat(server().requests).containsExactly("/model.tar.gz bytes=40000- \"one\"");
     assertThat(server().sent).hasValue(archive.length - PART);
@@ -110,8 +112,7 @@ final class DownloadAnswersTest {
     server().cuts.set(1);
     Hub.resolve(handle(), options());
     assertThat(server().requests).hasSize(2);
-    assertThat(server().requests.getLast())
-        .matches("/model.tar.gz bytes=[1-9]\\d*- " + YESTERDAY);
+    assertThat(server().requests.getLast()).matches("/model.tar.gz bytes=[1-9]\\d*- " + YESTERDAY);
   }
 
   @ParameterizedTest

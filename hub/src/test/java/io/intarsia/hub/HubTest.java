@@ -253,8 +253,7 @@ final class HubTest {
             .withProgress(progress)
             .withSha256(sum)
             .withCache(folder);
-    assertThat(all)
-        .isEqualTo(new HubOptions(folder, sum, progress, Duration.ofSeconds(2), limits));
+    assertThat(all).isEqualTo(new HubOptions(folder, sum, progress, Duration.ofSeconds(2), limits));
     assertThat(all.withLimits(limits).withTimeLimit(Duration.ofSeconds(2)).withCache(folder))
         .isEqualTo(all);
   }
@@ -277,13 +276,15 @@ final class HubTest {
   void handle_ofAServer_asksForAnArchive(
       String handle, String scheme, String path, @Nullable String query) {
     assertThat(ModelHandle.of(handle))
-        .isInstanceOfSatisfying(ModelHandle.Remote.class, remote -> {
-          assertThat(remote.uri().getScheme()).isEqualToIgnoringCase(scheme);
-          assertThat(remote.uri().getHost()).isEqualTo("example.org");
-          assertThat(remote.uri().getPath()).isEqualTo(path);
-          assertThat(remote.uri().getQuery()).isEqualTo(query);
-          assertThat(remote.uri().getFragment()).isNull();
-        });
+        .isInstanceOfSatisfying(
+            ModelHandle.Remote.class,
+            remote -> {
+              assertThat(remote.uri().getScheme()).isEqualToIgnoringCase(scheme);
+              assertThat(remote.uri().getHost()).isEqualTo("example.org");
+              assertThat(remote.uri().getPath()).isEqualTo(path);
+              assertThat(remote.uri().getQuery()).isEqualTo(query);
+              assertThat(remote.uri().getFragment()).isNull();
+            });
   }
 
   @Test

@@ -141,8 +141,8 @@ public final class Main {
 
   private String packagesLike(Target target) {
     return options.targets().stream()
-        .filter(other ->
-            other.module().equals(target.module()) && other.tests().equals(target.tests()))
+        .filter(
+            other -> other.module().equals(target.module()) && other.tests().equals(target.tests()))
         .map(Target::fullName)
         .collect(Collectors.joining(","));
   }

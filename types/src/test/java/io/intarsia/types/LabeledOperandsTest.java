@@ -9,6 +9,7 @@ import io.intarsia.op.array.GatherOptions;
 import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
 import io.intarsia.tensor.TensorLike;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -233,6 +234,11 @@ final class LabeledOperandsTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
             "debugging.assert_less: argument 'y' is a RaggedTensor, for which nobody runs");
+    for (String name : List.of("assertLess", "add")) {
+      assertThatThrownBy(() -> tf.op(name).apply(Arrays.asList(rc, null), Map.of()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("'y'");
+    }
   }
 
   @Test

@@ -34,8 +34,8 @@ public final class Agent {
 
   /// Called before the program.
   ///
-  /// @param arguments `cover PACKAGE,…`, so that it tells which of their lines are reached, or `fault
-  ///   CLASS FILE`, so that the class is that file from the start, or nothing
+  /// @param arguments `cover PACKAGE,…`, so that it tells which of their lines are reached, or
+  ///   `fault CLASS FILE`, so that the class is that file from the start, or nothing
   public static void premain(@Nullable String arguments, Instrumentation given) {
     instrumentation = given;
     String[] words = arguments == null ? new String[] {""} : arguments.split(" ", 3);

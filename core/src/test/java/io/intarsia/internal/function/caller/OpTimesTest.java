@@ -139,4 +139,45 @@ final class OpTimesTest {
                 .concrete(TensorSpec.of(Shape.of(-1, 16), DType.FLOAT32)));
     assertThat(CallerLimits.of(wide)).contains(List.of(256L * 16 * Float.BYTES));
   }
+
+  @Test
+  void limits_ofUnknownRank_areThoseOfAsManyElements() {
+    // Of 8,192 elements each op takes 4.1 µs, of which three could be done beside the fourth.
+    var wide =
+        RuntimeFunction.of(
+            tf.function(
+                    (Code.Of1<Tensor, List<Tensor>>)
+                        (g, x) ->
+                            List.of(g.math.exp(x), g.math.log(x), g.math.sqrt(x), g.math.square(x)))
+                .concrete(TensorSpec.of(Shape.unknown(), DType.FLOAT32)));
+    assertThat(CallerLimits.of(wide)).contains(List.of(4_096L * Float.BYTES));
+  }
+
+  @Test
+  void function_ofOneOp_isNotFasterInASession_ofTwoItIs() {
+    Code.Of1<Tensor, Tensor> one = (g, x) -> g.math.exp(x);
+    Code.Of1<Tensor, Tensor> two = (g, x) -> g.math.exp(g.math.exp(x));
+    TensorSpec scalar = TensorSpec.of(Shape.scalar(), DType.FLOAT32);
+    var ofOne = tf.function(one).concrete(scalar);
+    var ofTwo = tf.function(two).concrete(scalar);
+    ofOne.call(tf.constant(1f));
+    ofTwo.call(tf.constant(1f));
+    assertThat(CallerRule.slower(RuntimeFunction.of(ofOne)))
+        .contains("a session takes as long as so few ops");
+    assertThat(CallerRule.slower(RuntimeFunction.of(ofTwo))).isEmpty();
+  }
+
+  @Test
+  void limits_areWhereTheOtherWorkTakesAsLongAsAChangeOfThread() {
+    // Ten microseconds: of 20,000 elements either op takes as long, of one more half a nanosecond
+    // more.
+    assertThat(CallerLimits.of(twoOps(20_000))).contains(List.of(Long.MAX_VALUE));
+    assertThat(CallerLimits.of(twoOps(20_001))).isEmpty();
+  }
+
+  private RuntimeFunction twoOps(long elements) {
+    Code.Of1<Tensor, List<Tensor>> code = (g, x) -> List.of(g.math.exp(x), g.math.log(x));
+    return RuntimeFunction.of(
+        tf.function(code).concrete(TensorSpec.of(Shape.of(elements), DType.FLOAT32)));
+  }
 }

@@ -112,8 +112,7 @@ final class StackTest {
   @Test
   void elements_areThoseAlongTheFirstAxes() {
     Tensor pairs = tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}});
-    Elements elements =
-        Elements.of("scan", tf, List.of(pairs, Map.of("a", new float[] {7, 8, 9})));
+    Elements elements = Elements.of("scan", tf, List.of(pairs, Map.of("a", new float[] {7, 8, 9})));
     assertThat(elements.count()).isEqualTo(3);
     assertThat(elements.elementTypes().leaves()).containsExactly(PAIR, SCALAR);
     assertThat(elements.tensorSpecs()).containsExactly(PAIR, SCALAR);

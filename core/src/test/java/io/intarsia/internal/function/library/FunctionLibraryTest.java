@@ -75,9 +75,7 @@ final class FunctionLibraryTest {
 
   private FunctionLibrary library(FunctionDef... functions) {
     return FunctionLibrary.of(
-        tf,
-        FunctionDefLibrary.newBuilder().addAllFunction(List.of(functions)).build(),
-        Map.of());
+        tf, FunctionDefLibrary.newBuilder().addAllFunction(List.of(functions)).build(), Map.of());
   }
 
   private static ConcreteFunction made(FunctionLibrary library, String name, int arguments) {
@@ -136,10 +134,7 @@ final class FunctionLibraryTest {
         .hasMessageContaining("function 'f': expected 2 tensors, got 3");
     var request =
         new FunctionLibrary.Request(
-            "f",
-            List.of(SCALAR, TensorSpec.of(Shape.of(2), DType.INT32)),
-            List.of(),
-            List.of());
+            "f", List.of(SCALAR, TensorSpec.of(Shape.of(2), DType.INT32)), List.of(), List.of());
     assertThatThrownBy(() -> library.function(request))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -163,9 +158,10 @@ final class FunctionLibraryTest {
   void node_thatCannotBe_isNamedWithItsFunction() {
     assertThatThrownBy(() -> made(library(function("f", "d:z:0", node("d", "Nope", "x"))), "f", 2))
         .isInstanceOf(UnsupportedOperationException.class)
-        .hasMessageContaining("Nope: this runtime has no such op; node 'd' of function 'f' needs it");
-    assertThatThrownBy(() ->
-            made(library(function("f", "d:output:0", node("d", "EagerPyFunc", "x"))), "f", 2))
+        .hasMessageContaining(
+            "Nope: this runtime has no such op; node 'd' of function 'f' needs it");
+    assertThatThrownBy(
+            () -> made(library(function("f", "d:output:0", node("d", "EagerPyFunc", "x"))), "f", 2))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessageContaining(
             "EagerPyFunc: node 'd' of function 'f' calls code of the Python process that saved it");
@@ -173,8 +169,8 @@ final class FunctionLibraryTest {
             made(library(function("f", "d:z:0", node("d", "Sub", "x", "nobody:z:0"))), "f", 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("nobody");
-    assertThatThrownBy(() ->
-            made(library(function("f", "nobody:z:0", node("d", "Sub", "x", "y"))), "f", 2))
+    assertThatThrownBy(
+            () -> made(library(function("f", "nobody:z:0", node("d", "Sub", "x", "y"))), "f", 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("nobody");
     assertThatThrownBy(() -> made(library(function("f", "d:z:0", node("d", "Sub", "x"))), "f", 2))
@@ -187,6 +183,7 @@ final class FunctionLibraryTest {
     assertThat(FunctionLibrary.reservation("AddV2")).isEmpty();
     assertThat(FunctionLibrary.reservation("Nope")).contains("this runtime has no such op");
     assertThat(FunctionLibrary.reservation("RestoreV2"))
-        .hasValueSatisfying(reason -> assertThat(reason).startsWith("it believes what a file says"));
+        .hasValueSatisfying(
+            reason -> assertThat(reason).startsWith("it believes what a file says"));
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FlowTypes.Tagged;
+import io.intarsia.function.FlowTypes.Wrapped;
+import io.intarsia.function.FlowTypes.WrappedSpec;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
@@ -21,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What values have in common, and what tells their types apart.
@@ -133,6 +136,22 @@ final class MergeTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /// A type may take values of another class: they are cast to it all the same.
+  @Test
+  void cast_ofAValueThatATypeTakesForOneOfIts_makesOneOfThem() {
+    Merge types = Merge.ofTypes(List.of(new WrappedSpec(Shape.of(2))));
+    Tensor ints = tf.constant(new int[] {3, 4});
+    assertThat((List<?>) types.cast(List.of(ints)))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Wrapped.class,
+            wrapped ->
+                assertThat(Merge.tensors(wrapped).getFirst().toArray(int[].class))
+                    .containsExactly(3, 4));
+    var wrapped = new Wrapped(ints);
+    assertThat((List<?>) types.cast(List.of(wrapped))).singleElement().isSameAs(wrapped);
+  }
+
   @Test
   void withTensors_ofNumbers_makesTensorsOfThem_andKeepsTheRest() {
     assertThat(Merge.withTensors(tf, one)).isSameAs(one);
@@ -149,10 +168,10 @@ final class MergeTest {
   @Test
   void withTensors_ofArguments_makesTensorsOfArraysAlone() {
     List<Tensor> made = new ArrayList<>();
-    List<Object> none = List.of(one, 5, "text", List.of(pair, 7));
+    List<@Nullable Object> none = nullable(one, 5, "text", List.of(pair, 7));
     assertThat(HostValues.withTensors("f", tf, none, made)).isSameAs(none);
     assertThat(made).isEmpty();
-    List<Object> some = List.of(one, List.of(7, new float[] {3, 4}), new int[] {5});
+    List<@Nullable Object> some = nullable(one, List.of(7, new float[] {3, 4}), new int[] {5});
     List<?> given = HostValues.withTensors("f", tf, some, made);
     assertThat(made).hasSize(2);
     assertThat(given.get(0)).isSameAs(one);
@@ -170,7 +189,7 @@ final class MergeTest {
     List<Tensor> made = new ArrayList<>();
     List<?> given =
         HostValues.asDeclared(
-            "f", tf, signature, List.of(List.of(1, 2.5), 3, true, "x", 5, pair), made);
+            "f", tf, signature, nullable(List.of(1, 2.5), 3, true, "x", 5, pair), made);
     assertThat(made).hasSize(4).containsExactlyElementsOf(tensors(given.subList(0, 4)));
     assertThat(made.get(0).toArray(float[].class)).containsExactly(1, 2.5f);
     assertThat(made.get(1).asFloat()).isEqualTo(3);
@@ -180,7 +199,7 @@ final class MergeTest {
     assertThat(given.get(5)).isSameAs(pair);
     assertThatThrownBy(() ->
             HostValues.asDeclared(
-                "f", tf, signature, List.of(pair, "text", true, "x", 5, pair), made))
+                "f", tf, signature, nullable(pair, "text", true, "x", 5, pair), made))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("f: arguments.get(1) is made a tensor, as arrays are: ");
   }
@@ -189,12 +208,19 @@ final class MergeTest {
   void asDeclared_ofOtherArguments_leavesThem() {
     var signature = Signatures.ofTypes(List.of(ROW));
     List<Tensor> made = new ArrayList<>();
-    for (List<Object> arguments :
-        List.<List<Object>>of(List.of(2, 3), List.of(), List.of(Arrays.asList(1, null)))) {
-      assertThat(HostValues.asDeclared("f", tf, signature, new ArrayList<>(arguments), made))
-          .isEqualTo(arguments);
+    for (List<@Nullable Object> arguments :
+        List.of(nullable(2, 3), nullable(), nullable(Arrays.asList(1, null)))) {
+      assertThat(HostValues.asDeclared("f", tf, signature, arguments, made)).isEqualTo(arguments);
     }
     assertThat(made).isEmpty();
+  }
+
+  private static List<@Nullable Object> nullable(@Nullable Object... values) {
+    List<@Nullable Object> all = new ArrayList<>();
+    for (Object value : values) {
+      all.add(value);
+    }
+    return all;
   }
 
   private static List<Tensor> tensors(List<?> values) {
@@ -208,10 +234,10 @@ final class MergeTest {
     Structure list = Nest.structure(List.of(0));
     Merge types = Merge.of(one);
     List<TensorSpec> specs = List.of(SCALAR);
-    assertThat(new Result(leaf, List.of(Result.TENSOR), specs, types).pack(tensors)).isSameAs(one);
-    assertThat(new Result(list, List.of(Result.TENSOR), specs, types).pack(tensors))
+    assertThat(new Result(leaf, nullable(Result.TENSOR), specs, types).pack(tensors)).isSameAs(one);
+    assertThat(new Result(list, nullable(Result.TENSOR), specs, types).pack(tensors))
         .isEqualTo(List.of(one));
-    assertThat(new Result(leaf, List.of("text"), List.of(), types).pack(new Tensor[0]))
+    assertThat(new Result(leaf, nullable("text"), List.of(), types).pack(new Tensor[0]))
         .isEqualTo("text");
     var set = new HashSet<>(Set.of(1));
     List<?> packed =
@@ -219,7 +245,7 @@ final class MergeTest {
             Objects.requireNonNull(
                 new Result(
                         Nest.structure(List.of(0, 0, 0)),
-                        List.of(Result.TENSOR, set, Result.TENSOR),
+                        nullable(Result.TENSOR, set, Result.TENSOR),
                         List.of(SCALAR, PAIR),
                         types)
                     .pack(new Tensor[] {one, pair}));
@@ -236,7 +262,7 @@ final class MergeTest {
     assertThat(Unlike.of(1, 1)).isEmpty();
     assertThat(Unlike.of(null, "null")).isEmpty();
     assertThat(Unlike.of("null", null)).isEmpty();
-    assertThat(Unlike.of(new StringBuilder("a"), new StringBuilder("a"))).isEmpty();
+    assertThat(Unlike.of(new AtomicInteger(1), new AtomicInteger(1))).isEmpty();
   }
 
   @Test

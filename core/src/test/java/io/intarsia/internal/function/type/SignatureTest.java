@@ -120,14 +120,15 @@ final class SignatureTest {
 
   @Test
   void of_aValueThatHidesATensor_saysWhereItIs() {
-    var hidden = new Object() {
-      private final Tensor inside = one;
+    var hidden =
+        new Object() {
+          private final Tensor inside = one;
 
-      @Override
-      public String toString() {
-        return "hidden " + inside.dtype();
-      }
-    };
+          @Override
+          public String toString() {
+            return "hidden " + inside.dtype();
+          }
+        };
     assertThatThrownBy(() -> Signatures.of(List.of(pair, List.of(3, hidden))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
