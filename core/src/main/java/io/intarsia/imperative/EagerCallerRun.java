@@ -50,14 +50,16 @@ final class EagerCallerRun implements CallerRun {
   ///
   /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
   /// @throws TensorFlowException if the runtime refuses it
-  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan, boolean keepsArithmetic) {
+  static EagerCallerRun of(
+      Engine engine, EagerExecutor executor, Plan plan, boolean keepsArithmetic) {
     int[] inputs = plan.inputs().stream().mapToInt(spec -> spec.dtype().code()).toArray();
     List<long @Nullable []> shapes = new ArrayList<>();
     plan.inputs().forEach(spec -> shapes.add(shape(spec)));
     var form =
         new FunctionSession.Form(
             plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
-    byte[] config = SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), keepsArithmetic);
+    byte[] config =
+        SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), keepsArithmetic);
     var session = executor.context().newSession(form, plan.functions(), config);
     return new EagerCallerRun(engine, executor, session, plan);
   }

@@ -75,7 +75,8 @@ final class SessionConfig {
   /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
   ///   the other in a fixed order, which takes less for each call
   /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
-  static byte[] ofCaller(EnvironmentOptions options, boolean hasControlFlow, boolean keepsArithmetic) {
+  static byte[] ofCaller(
+      EnvironmentOptions options, boolean hasControlFlow, boolean keepsArithmetic) {
     ProtoBytes config = config(options, -1);
     if (keepsArithmetic) {
       withoutArithmetic(config);

@@ -66,7 +66,6 @@ final class ModelOpsTest {
           "Switch",
           "TensorArrayConcatV3",
           "TensorArrayGatherV3",
-          "TensorArrayGradV3",
           "TensorArrayReadV3",
           "TensorArrayScatterV3",
           "TensorArrayV3",
@@ -76,7 +75,6 @@ final class ModelOpsTest {
   private static final Set<String> NOT_TRIED =
       Set.of(
           "AudioSpectrogram",
-          "CTCBeamSearchDecoder",
           "Dequantize",
           "DeserializeManySparse",
           "DrawBoundingBoxesV2",

@@ -26,7 +26,8 @@ public final class NativeFunction implements AutoCloseable {
 
   /// @param nodes how many it was made of
   /// @param keepsArithmetic whether the runtime must leave its arithmetic as it is
-  NativeFunction(String name, int nodes, long pointer, FunctionTypes types, boolean keepsArithmetic) {
+  NativeFunction(
+      String name, int nodes, long pointer, FunctionTypes types, boolean keepsArithmetic) {
     this.name = name;
     this.nodes = nodes;
     this.pointer = LiveObjects.made(LiveObjects.Kind.FUNCTION, pointer);

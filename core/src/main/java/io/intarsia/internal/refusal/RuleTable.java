@@ -51,8 +51,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "scalar" -> Rules.scalar(from(words, 1));
       case "rank" -> Rules.rank(Integer.parseInt(words[1]), from(words, 2));
       case "ranks" ->
-          Rules.rankBetween(
-              Integer.parseInt(words[1]), Integer.parseInt(words[2]), from(words, 3));
+          Rules.rankBetween(Integer.parseInt(words[1]), Integer.parseInt(words[2]), from(words, 3));
       case "positionsIn" -> SparsePositions.guard(words[1], words[2]);
       case "positions" -> all(from(words, 1), Rules::positions);
       case "rankAtLeast" -> Rules.rankAtLeast(Integer.parseInt(words[1]), from(words, 2));

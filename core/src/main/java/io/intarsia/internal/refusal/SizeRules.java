@@ -14,11 +14,7 @@ final class SizeRules {
   /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
   private static final int MOST_AXES = 254;
 
-  /// As many elements the runtime can count, and no memory holds them.
-  private static final long MOST_BEHIND_ZERO = 1L << 62;
-
-  private static final String BEHIND_ZERO =
-      "where known, sizes beside a 0 multiply to at most 2⁶²";
+  private static final String BEHIND_ZERO = "where known, sizes beside a 0 multiply to at most 2⁴⁸";
 
   private SizeRules() {}
 
@@ -41,12 +37,11 @@ final class SizeRules {
         });
   }
 
-  /// The sizes beside a 0 multiply to what 64 bits hold. Where they do not nothing is wrong yet, but
-  /// the next op that leaves out the 0 ends the process.
+  /// The sizes beside a 0 multiply to what a memory holds. Where 64 bits do not hold it nothing is
+  /// wrong yet, but the next op that leaves out the 0 ends the process.
   static Guard behindZero(String sizes) {
     return Guard.ofInputs(
-        "%s: %s".formatted(Rules.quoted(sizes), BEHIND_ZERO),
-        call -> checkBehindZero(call, sizes));
+        "%s: %s".formatted(Rules.quoted(sizes), BEHIND_ZERO), call -> checkBehindZero(call, sizes));
   }
 
   /// A vector of sizes is a shape of no more elements than fit a memory.
@@ -227,19 +222,19 @@ final class SizeRules {
     }
     long[] dims = integersIfKnown(tensor);
     boolean hasZero = Arrays.stream(dims).anyMatch(dim -> dim == 0);
-    if (hasZero && !haveAtMost(MOST_BEHIND_ZERO, dims)) {
+    if (hasZero && !haveAtMost(MOST_ELEMENTS, dims)) {
       throw call.wrong(
           "input '" + sizes + "'",
-          "sizes that multiply to at most 2⁶² without those that are 0",
+          "sizes that multiply to at most 2⁴⁸ without those that are 0",
           Arrays.toString(dims));
     }
   }
 
-  /// Whether there are too few sizes for that, whatever they are, so that nobody needs to read them.
+  /// Whether there are too few sizes for that, whatever they are, so that nobody needs to read
+  /// them.
   private static boolean isShort(Tensor sizes) {
     Shape shape = sizes.shape();
-    return shape.isFullyKnown()
-        && shape.numElements() <= (sizes.dtype() == DType.INT32 ? 3 : 2);
+    return shape.isFullyKnown() && shape.numElements() <= (sizes.dtype() == DType.INT32 ? 2 : 1);
   }
 
   /// What a function computes goes unchecked: a node that looks at it with each call would take

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +76,7 @@ public final class VettedOps {
   /// @param header lines that say of what run it is
   public void write(Path file, List<String> header, List<String> ops) throws IOException {
     Map<String, String> lines = new TreeMap<>();
-    Set<String> head = new LinkedHashSet<>();
+    List<String> head = new ArrayList<>();
     for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
       if (line.startsWith("#")) {
         head.add(line);

@@ -50,6 +50,12 @@ final class CampaignTest {
         .singleElement()
         .asString()
         .contains("result=died loop");
+    // Two campaigns may have lines that are equal.
+    new VettedOps(state, 1).write(record, List.of("test"), List.of("Abs"));
+    assertThat(Files.readAllLines(record))
+        .containsOnlyOnce("# before")
+        .filteredOn("# test"::equals)
+        .hasSize(2);
   }
 
   @Test
