@@ -68,7 +68,8 @@ final class RuntimeFolderTest {
   @Test
   void property_namesNoFolder_saysWhatToGive() throws Exception {
     Path missing = folder.resolve("missing");
-    assertThat(told(missing)).isEqualTo(expected(PROPERTY + "=" + missing, "there is no such folder"));
+    assertThat(told(missing))
+        .isEqualTo(expected(PROPERTY + "=" + missing, "there is no such folder"));
   }
 
   @Test

@@ -16,8 +16,8 @@ import org.tensorflow.proto.OpList;
 
 /// What the library knows of the ops, against what the runtime it is on says of them.
 ///
-/// A release that defines ops otherwise has them in the catalogue; `tools/runtimes/op_definitions.py`
-/// writes them.
+/// A release that defines ops otherwise has them in the catalogue;
+/// `tools/runtimes/op_definitions.py` writes them.
 final class RuntimeOpsTest {
   /// No release after the one that all is generated from has it; it is refused.
   private static final String GONE = "TfLiteSubgraphExecute";
@@ -56,7 +56,9 @@ final class RuntimeOpsTest {
     return "%s(%s)->(%s) %s%s"
         .formatted(
             op.getName(),
-            op.getInputArgList().stream().map(RuntimeOpsTest::text).collect(Collectors.joining(",")),
+            op.getInputArgList().stream()
+                .map(RuntimeOpsTest::text)
+                .collect(Collectors.joining(",")),
             op.getOutputArgList().stream()
                 .map(RuntimeOpsTest::text)
                 .collect(Collectors.joining(",")),
