@@ -129,7 +129,7 @@ final class RuntimeFolderTest {
 
   @Test
   void property_goesBeforeTheVariable_andAnEmptyOneChoosesNothing() throws Exception {
-    Path present = Path.of(Environment.libraryPath()).getParent();
+    Path present = Path.of(Environment.libraryPath()).resolveSibling("");
     String both =
         child()
             .withVariable(VARIABLE, folder.resolve("missing").toString())
@@ -145,7 +145,7 @@ final class RuntimeFolderTest {
 
   @Test
   void runtime_writesNothingOnItsOwn() throws Exception {
-    Path present = Path.of(Environment.libraryPath()).getParent();
+    Path present = Path.of(Environment.libraryPath()).resolveSibling("");
     String output =
         child()
             .withOptions("-D" + PROPERTY + "=" + present)

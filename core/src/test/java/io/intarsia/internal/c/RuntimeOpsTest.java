@@ -8,6 +8,7 @@ import io.intarsia.op.definition.OpDefinitions;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.DataType;
@@ -150,7 +151,7 @@ final class RuntimeOpsTest {
     };
   }
 
-  private static String orNothing(Object value) {
+  private static String orNothing(@Nullable Object value) {
     return value == null ? "" : value.toString();
   }
 }
