@@ -56,7 +56,8 @@ final class RuntimeVersionTest {
                 + " runs with the op definitions of 2.18")
         .contains("ran: 3\n")
         // What is listed for any release does not run on this one.
-        .contains("Rint: this op is not vetted: a campaign of random calls found that it died of zeros");
+        .contains(
+            "Rint: this op is not vetted: a campaign of random calls found that it died of zeros");
   }
 
   @Test
