@@ -2,6 +2,7 @@ package io.intarsia.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.imperative.Environment;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -31,7 +32,7 @@ final class MainTest {
     assertThat(markdown)
         .content()
         .contains("| X2 | AddV2 of 1,000,000 |")
-        .contains("- Intarsia: TensorFlow 2.18.0")
+        .contains("- Intarsia: TensorFlow " + Environment.runtimeVersion())
         .doesNotContain("| B1 |");
     assertThat(Files.readString(json)).contains("\"workload\" : \"AddV2 of 1,000,000\"");
   }

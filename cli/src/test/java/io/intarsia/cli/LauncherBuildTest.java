@@ -73,7 +73,8 @@ final class LauncherBuildTest {
 
   @Test
   void profileOfAnotherTensorFlow_isFetchedOnceAndRunOn() throws Exception {
-    FakeTools.script(home.resolve("jdk/bin/java"), "#!/usr/bin/env bash\necho \"on $INTARSIA_TENSORFLOW\"\n");
+    FakeTools.script(
+        home.resolve("jdk/bin/java"), "#!/usr/bin/env bash\necho \"on $INTARSIA_TENSORFLOW\"\n");
     launcher().run("doctor");
     Path fetched = checkout.resolve("target/tensorflow-2.21");
 

@@ -81,8 +81,9 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// Opens an environment.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform, or this JVM may
-  ///   not call native code; the message says what to add
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform, if it is of a
+  ///   version that this library does not run on, or if this JVM may not call native code; the
+  ///   message says what to do
   /// @throws TensorFlowException if the runtime refuses the options
   /// @throws IllegalArgumentException if a gradient rule is for an op that there is not
   public static Environment open(EnvironmentOptions options) {
@@ -105,8 +106,9 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   /// The file of the native runtime in use.
   ///
-  /// @throws UnsatisfiedLinkError if there is no native library for this platform, or this JVM may
-  ///   not call native code; the message says what to add
+  /// @throws UnsatisfiedLinkError if there is no native library for this platform, if it is of a
+  ///   version that this library does not run on, or if this JVM may not call native code; the
+  ///   message says what to do
   public static String libraryPath() {
     return RuntimeLoader.load();
   }

@@ -11,8 +11,8 @@ import io.intarsia.tensor.Tensor;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Ops that a release has changed or added, eagerly and in functions: what runs there, and what those
-/// are told who call them on another.
+/// Ops that a release has changed or added, eagerly and in functions: what runs there, and what
+/// those are told who call them on another.
 final class ReleaseOpsTest {
   private static final Attributes FLOATS = Attributes.of(Map.of("element_dtype", DType.FLOAT32));
   private static final String SHAPES = "shapes of list elements may be int64";
@@ -26,8 +26,7 @@ final class ReleaseOpsTest {
 
   // The second of three elements, whose shape is given as int64.
   private static Tensor second(Ops ops, Tensor rows) {
-    Tensor list =
-        ops.execute("TensorListFromTensor", FLOATS, rows, ops.constant(new int[] {2}))[0];
+    Tensor list = ops.execute("TensorListFromTensor", FLOATS, rows, ops.constant(new int[] {2}))[0];
     Tensor shape = ops.constant(new long[] {2});
     return ops.execute("TensorListGetItem", FLOATS, list, ops.constant(1), shape)[0];
   }

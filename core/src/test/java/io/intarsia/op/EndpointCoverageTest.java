@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// Run with `-Dintarsia.update=true` to write `docs/ops.md` anew.
 final class EndpointCoverageTest {
-  private static final Set<String> LATER = 
+  private static final Set<String> LATER =
       Set.of(
           "DecodeJxl",
           "DecodeWebP",

@@ -26,7 +26,7 @@ final class ReleaseDefinitions {
     var releases = new TreeMap<String, List<OpDef>>();
     try (Stream<Path> files = Files.list(catalog)) {
       for (Path file : files.toList()) {
-        Matcher name = FILE.matcher(file.getFileName().toString());
+        Matcher name = FILE.matcher(String.valueOf(file.getFileName()));
         if (name.matches()) {
           releases.put(name.group(1), ops(file));
         }

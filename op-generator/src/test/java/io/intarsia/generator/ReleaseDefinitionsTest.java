@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tensorflow.proto.DataType;
@@ -28,7 +29,7 @@ final class ReleaseDefinitionsTest {
     var releases = ReleaseDefinitions.read(catalog);
 
     assertThat(releases).containsOnlyKeys("9.1", "9.2");
-    List<OpDef> first = releases.get("9.1");
+    List<OpDef> first = Objects.requireNonNull(releases.get("9.1"));
     assertThat(first).extracting(OpDef::getName).containsExactly("New", "Other");
     assertThat(first.getFirst().getInputArg(0).getType()).isEqualTo(DataType.DT_INT64);
     assertThat(first.getLast().getIsStateful()).isTrue();

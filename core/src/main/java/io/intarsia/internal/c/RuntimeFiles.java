@@ -6,9 +6,9 @@ import java.util.List;
 import org.bytedeco.javacpp.Loader;
 import org.jspecify.annotations.Nullable;
 
-/// Where the native runtime's two libraries lie: in a folder that was chosen, or, taken from the class
-/// path, in JavaCPP's cache folder, so that TensorFlow-Java in the same JVM shares the files; loading
-/// its own glue as well would take seven times as long.
+/// Where the native runtime's two libraries lie: in a folder that was chosen, or, taken from the
+/// class path, in JavaCPP's cache folder, so that TensorFlow-Java in the same JVM shares the files;
+/// loading its own glue as well would take seven times as long.
 ///
 /// @param framework the library the other one is linked against
 /// @param main the library with the C functions

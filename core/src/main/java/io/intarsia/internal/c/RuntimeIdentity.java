@@ -15,7 +15,8 @@ final class RuntimeIdentity {
 
   private RuntimeIdentity() {}
 
-  /// Makes it the runtime of this process if the library runs on it, and says so if it was not tried.
+  /// Makes it the runtime of this process if the library runs on it, and says so if it was not
+  /// tried.
   ///
   /// @throws UnsatisfiedLinkError if the library does not run on it
   static void check(RuntimeFiles files) {

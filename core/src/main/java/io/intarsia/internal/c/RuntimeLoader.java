@@ -16,8 +16,8 @@ public final class RuntimeLoader {
 
   /// Loads the runtime unless it is there, and returns the file it was loaded from.
   ///
-  /// @throws UnsatisfiedLinkError if it is missing or of a version that the library does not run on,
-  ///   or if this JVM may not call native code; the message says what to do
+  /// @throws UnsatisfiedLinkError if it is missing or of a version that the library does not run
+  ///   on, or if this JVM may not call native code; the message says what to do
   public static String load() {
     return loaded().main();
   }

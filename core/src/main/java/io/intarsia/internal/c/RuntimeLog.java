@@ -19,8 +19,8 @@ final class RuntimeLog {
   }
 
   /// Runs code that loads a runtime of any version, without the line about the processor that 2.21
-  /// writes while it is loaded. No level holds it back, in Python neither, and nothing of the runtime
-  /// can be called before.
+  /// writes while it is loaded. No level holds it back, in Python neither, and nothing of the
+  /// runtime can be called before.
   static void withoutLine(Runnable code) {
     if (isUnasked()) {
       StandardError.without(RuntimeLog::isOfTheProcessor, code);

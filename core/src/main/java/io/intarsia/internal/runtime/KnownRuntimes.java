@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 ///
 /// What differs is data. An op whose definition is another than on [#GENERATED] has its own in the
 /// resource `op-definitions-RELEASE.bin`; the ops that need the key on a release, though they are
-/// vetted, are in `unvetted-RELEASE.txt`. Both are read when they are first needed. Functions of the
-/// runtime's C++ are found by their names, which are there or not.
+/// vetted, are in `unvetted-RELEASE.txt`. Both are read when they are first needed. Functions of
+/// the runtime's C++ are found by their names, which are there or not.
 public final class KnownRuntimes {
   /// The release whose op list the library is generated from.
   public static final String GENERATED = "2.18";

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The runtime of this process: its version, and which data hold for it.
 ///
-/// Of a version that was not tried, as of a patch that came out later, little is known: it runs with
-/// the op definitions that all versions accept, those of the oldest, and with whatever is refused on
-/// any of them.
+/// Of a version that was not tried, as of a patch that came out later, little is known: it runs
+/// with the op definitions that all versions accept, those of the oldest, and with whatever is
+/// refused on any of them.
 ///
 /// @param version as the runtime tells it
 /// @param isTried whether the tests have run on it

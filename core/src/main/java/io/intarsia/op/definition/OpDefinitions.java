@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The definitions of every registered op: those the library is generated from, and before them those
-/// that the release of the runtime in use has changed or added. A definition is decoded when it is
-/// first asked for.
+/// The definitions of every registered op: those the library is generated from, and before them
+/// those that the release of the runtime in use has changed or added. A definition is decoded when
+/// it is first asked for.
 public final class OpDefinitions {
   private static final DefinitionFile GENERATED = DefinitionFile.read("op-definitions.bin");
 

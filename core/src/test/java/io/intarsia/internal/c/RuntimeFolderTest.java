@@ -68,7 +68,8 @@ final class RuntimeFolderTest {
   @Test
   void property_namesNoFolder_saysWhatToGive() throws Exception {
     Path missing = folder.resolve("missing");
-    assertThat(told(missing)).isEqualTo(expected(PROPERTY + "=" + missing, "there is no such folder"));
+    assertThat(told(missing))
+        .isEqualTo(expected(PROPERTY + "=" + missing, "there is no such folder"));
   }
 
   @Test
@@ -128,7 +129,7 @@ final class RuntimeFolderTest {
 
   @Test
   void property_goesBeforeTheVariable_andAnEmptyOneChoosesNothing() throws Exception {
-    Path present = Path.of(Environment.libraryPath()).getParent();
+    Path present = Path.of(Environment.libraryPath()).resolveSibling("");
     String both =
         child()
             .withVariable(VARIABLE, folder.resolve("missing").toString())
@@ -144,7 +145,7 @@ final class RuntimeFolderTest {
 
   @Test
   void runtime_writesNothingOnItsOwn() throws Exception {
-    Path present = Path.of(Environment.libraryPath()).getParent();
+    Path present = Path.of(Environment.libraryPath()).resolveSibling("");
     String output =
         child()
             .withOptions("-D" + PROPERTY + "=" + present)

@@ -8,6 +8,7 @@ import io.intarsia.op.definition.OpDefinitions;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tensorflow.proto.AttrValue;
 import org.tensorflow.proto.DataType;
@@ -16,8 +17,8 @@ import org.tensorflow.proto.OpList;
 
 /// What the library knows of the ops, against what the runtime it is on says of them.
 ///
-/// A release that defines ops otherwise has them in the catalogue; `tools/runtimes/op_definitions.py`
-/// writes them.
+/// A release that defines ops otherwise has them in the catalogue;
+/// `tools/runtimes/op_definitions.py` writes them.
 final class RuntimeOpsTest {
   /// No release after the one that all is generated from has it; it is refused.
   private static final String GONE = "TfLiteSubgraphExecute";
@@ -56,7 +57,9 @@ final class RuntimeOpsTest {
     return "%s(%s)->(%s) %s%s"
         .formatted(
             op.getName(),
-            op.getInputArgList().stream().map(RuntimeOpsTest::text).collect(Collectors.joining(",")),
+            op.getInputArgList().stream()
+                .map(RuntimeOpsTest::text)
+                .collect(Collectors.joining(",")),
             op.getOutputArgList().stream()
                 .map(RuntimeOpsTest::text)
                 .collect(Collectors.joining(",")),
@@ -148,7 +151,7 @@ final class RuntimeOpsTest {
     };
   }
 
-  private static String orNothing(Object value) {
+  private static String orNothing(@Nullable Object value) {
     return value == null ? "" : value.toString();
   }
 }

@@ -43,8 +43,18 @@ final class LoadedRuntimeTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "2.17.1", "2.22.0", "3.18.0", "1.20.0", "2.2.0", "2.180.0", "2.18", "12.18.0", "2.18.", "",
-        "unknown", "2.9999999999.0"
+        "2.17.1",
+        "2.22.0",
+        "3.18.0",
+        "1.20.0",
+        "2.2.0",
+        "2.180.0",
+        "2.18",
+        "12.18.0",
+        "2.18.",
+        "",
+        "unknown",
+        "2.9999999999.0"
       })
   void of_aVersionItDoesNotRunOn_isEmpty(String version) {
     assertThat(LoadedRuntime.of(version)).isEmpty();

@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import org.junit.jupiter.api.Test;
 
-/// The definitions that all is generated from, and what another release has beside them, on whichever
-/// the tests run.
+/// The definitions that all is generated from, and what another release has beside them, on
+/// whichever the tests run.
+@SuppressWarnings("NullAway") // results may be null; these tests know which are not
 final class DefinitionFileTest {
   private final DefinitionFile generated = DefinitionFile.read("op-definitions.bin");
   private final DefinitionFile later = DefinitionFile.read("op-definitions-2.21.bin");
