@@ -42,7 +42,9 @@ final class CampaignTest {
     assertThat(result("Cos")).isEqualTo("few calls, modes or settings");
     Path record = state.resolve("record");
     // Two campaigns before may have lines that are equal.
-    Files.write(record, List.of("# before", "# before", "Abs calls=1 result=few", "Tan calls=7 result=held"));
+    Files.write(
+        record,
+        List.of("# before", "# before", "Abs calls=1 result=few", "Tan calls=7 result=held"));
     new VettedOps(state, 1).write(record, List.of("test"), List.of("Abs"));
     assertThat(Files.readAllLines(record))
         .startsWith("# before", "# before", "# test")
