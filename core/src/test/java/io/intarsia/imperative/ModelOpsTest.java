@@ -80,8 +80,6 @@ final class ModelOpsTest {
           "DrawBoundingBoxesV2",
           "EncodeJpegVariableQuality",
           "FakeQuantWithMinMaxArgs",
-          "FakeQuantWithMinMaxVars",
-          "FakeQuantWithMinMaxVarsPerChannel",
           "IRFFT3D",
           "InplaceUpdate",
           "Mfcc",

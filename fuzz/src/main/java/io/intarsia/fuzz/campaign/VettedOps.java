@@ -87,7 +87,10 @@ public final class VettedOps {
     if (ops.containsAll(lines.keySet())) {
       head.clear();
     }
-    header.forEach(line -> head.add(("# " + line).strip()));
+    header.stream()
+        .map(line -> ("# " + line).strip())
+        .filter(line -> !head.contains(line))
+        .forEach(head::add);
     head.addAll(totals());
     ops.forEach(op -> lines.put(op, line(op)));
     Files.write(file, Stream.concat(head.stream(), lines.values().stream()).toList());

@@ -41,21 +41,18 @@ final class CampaignTest {
         .startsWith("died loop, oneDNN on: F some/file.cc:12] Check failed: planted");
     assertThat(result("Cos")).isEqualTo("few calls, modes or settings");
     Path record = state.resolve("record");
-    Files.write(record, List.of("# before", "Abs calls=1 result=few", "Tan calls=7 result=held"));
+    // Two campaigns before may have lines that are equal.
+    Files.write(
+        record,
+        List.of("# before", "# before", "Abs calls=1 result=few", "Tan calls=7 result=held"));
     new VettedOps(state, 1).write(record, List.of("test"), List.of("Abs"));
     assertThat(Files.readAllLines(record))
-        .startsWith("# before", "# test")
+        .startsWith("# before", "# before", "# test")
         .endsWith("Tan calls=7 result=held")
         .filteredOn(line -> line.startsWith("Abs "))
         .singleElement()
         .asString()
         .contains("result=died loop");
-    // Two campaigns may have lines that are equal.
-    new VettedOps(state, 1).write(record, List.of("test"), List.of("Abs"));
-    assertThat(Files.readAllLines(record))
-        .containsOnlyOnce("# before")
-        .filteredOn("# test"::equals)
-        .hasSize(2);
   }
 
   @Test
