@@ -68,15 +68,13 @@ public final class Guards {
   }
 
   private static @Nullable Guard ofOp(String op) {
-    return RULES.always().containsKey(op)
-        ? MADE.computeIfAbsent(op, name -> RuleTable.guard(RULES.always().get(name)))
-        : null;
+    List<String> rules = RULES.always().get(op);
+    return rules == null ? null : MADE.computeIfAbsent(op, _ -> RuleTable.guard(rules));
   }
 
   private static @Nullable Guard ofFunction(String op) {
-    return RULES.compiled().containsKey(op)
-        ? COMPILED.computeIfAbsent(op, name -> RuleTable.guard(RULES.compiled().get(name)))
-        : null;
+    List<String> rules = RULES.compiled().get(op);
+    return rules == null ? null : COMPILED.computeIfAbsent(op, _ -> RuleTable.guard(rules));
   }
 
   /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,

@@ -31,7 +31,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
     int colon = line.indexOf(" : ");
     String rule = line.substring(colon + 3).strip();
     var table = rule.startsWith("compiled") ? compiled : always;
-    for (String op : line.substring(0, colon).strip().split(" ")) {
+    for (String op : line.substring(0, colon).strip().split(" ", -1)) {
       table.computeIfAbsent(op, _ -> new ArrayList<>()).add(rule);
     }
   }

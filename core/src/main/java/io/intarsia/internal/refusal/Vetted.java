@@ -19,7 +19,6 @@ import java.util.Set;
 /// too.
 public final class Vetted {
   private static final String CAMPAIGN = "/META-INF/intarsia/vetted-ops.txt";
-  private static final String UNVETTED = "/META-INF/intarsia/unvetted-%s.txt";
   private static final String UNTRIED = "/META-INF/intarsia/untried-ops.txt";
   private static final String RESULT = " result=";
 
@@ -49,7 +48,7 @@ public final class Vetted {
 
   // A line is the name of an op, and what was found of it on that release.
   private static void restrict(String release) {
-    Resources.lines(UNVETTED.formatted(release))
+    Resources.lines("/META-INF/intarsia/unvetted-%s.txt".formatted(release))
         .map(line -> line.split(" ", 2))
         .forEach(line -> {
           OPS.remove(line[0]);
