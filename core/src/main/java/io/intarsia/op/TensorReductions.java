@@ -68,8 +68,8 @@ final class TensorReductions {
     return tf.math.reduceMean(shared(x), along(axis, keepdims));
   }
 
-  /// The mean of the elements along axes; of integers rounded towards zero, as in Python, of
-  /// `bool` the share that is true.
+  /// The mean of the elements along axes; of integers rounded towards zero, as in Python, of `bool`
+  /// the share that is true.
   ///
   /// @param axis negative ones count from the last; null for all axes
   /// @param keepdims whether the axes stay, with size 1

@@ -20,18 +20,20 @@ record NumpyConstants(Map<String, String> lines) {
     String value = line.substring(0, colon);
     return """
 
-          /// %s.
-          ///
-          /// @see "Python: numpy.%s"
-          public final %s %s = %s;
-        """
+      /// %s.
+      ///
+      /// @see "Python: numpy.%s"
+      public final %s %s = %s;
+    """
         .formatted(line.substring(colon + 2), name, type(value), Names.camel(name), value);
   }
 
   /// Numbers have fractions; of others it is the class that has them.
   private static String type(String value) {
     boolean isNumber =
-        value.startsWith("Math.") || value.startsWith("Double.") || Character.isDigit(value.charAt(0));
+        value.startsWith("Math.")
+            || value.startsWith("Double.")
+            || Character.isDigit(value.charAt(0));
     return isNumber ? "double" : value.substring(0, value.indexOf('.'));
   }
 }

@@ -17,9 +17,7 @@ final class Bits {
   static Tensor bitwiseAnd(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = both.getFirst();
-    return left.dtype() == DType.BOOL
-        ? left.and(both.getLast())
-        : left.bitwiseAnd(both.getLast());
+    return left.dtype() == DType.BOOL ? left.and(both.getLast()) : left.bitwiseAnd(both.getLast());
   }
 
   /// Which bits one of both has; of truth values whether one is true.
@@ -29,9 +27,7 @@ final class Bits {
   static Tensor bitwiseOr(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = both.getFirst();
-    return left.dtype() == DType.BOOL
-        ? left.or(both.getLast())
-        : left.bitwiseOr(both.getLast());
+    return left.dtype() == DType.BOOL ? left.or(both.getLast()) : left.bitwiseOr(both.getLast());
   }
 
   /// Which bits one of both has and the other has not; of truth values whether they differ.
@@ -41,9 +37,7 @@ final class Bits {
   static Tensor bitwiseXor(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = both.getFirst();
-    return left.dtype() == DType.BOOL
-        ? left.xor(both.getLast())
-        : left.bitwiseXor(both.getLast());
+    return left.dtype() == DType.BOOL ? left.xor(both.getLast()) : left.bitwiseXor(both.getLast());
   }
 
   /// The bits that each has not; of truth values whether they are false.

@@ -196,7 +196,9 @@ final class Building {
   static Tensor blackman(BaseOps tf, int m) {
     double step = m == 1 ? 0 : 2 * Math.PI / (m - 1);
     return numbers(
-        tf, m, at -> m == 1 ? 1 : 0.42 - 0.5 * Math.cos(step * at) + 0.08 * Math.cos(2 * step * at));
+        tf,
+        m,
+        at -> m == 1 ? 1 : 0.42 - 0.5 * Math.cos(step * at) + 0.08 * Math.cos(2 * step * at));
   }
 
   /// The window of Bartlett, a triangle, `float64` `[m]`.

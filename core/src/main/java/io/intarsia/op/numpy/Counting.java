@@ -130,9 +130,7 @@ final class Counting {
   static Tensor bincount(BaseOps tf, Object x, @Nullable Object weights, int minlength) {
     Tensor values = Given.array(tf, x);
     Tensor summed =
-        weights == null
-            ? tf.raw.OnesLike(values).cast(DType.INT64)
-            : Given.array(tf, weights);
+        weights == null ? tf.raw.OnesLike(values).cast(DType.INT64) : Given.array(tf, weights);
     return tf.raw.UnsortedSegmentSum(summed, values, values.max().plus(1).maximum(minlength));
   }
 
@@ -157,12 +155,7 @@ final class Counting {
   /// @see "Python: numpy.interp"
   @Endpoint("numpy.interp")
   static Tensor interp(
-      BaseOps tf,
-      Object x,
-      Object xp,
-      Object fp,
-      @Nullable Number left,
-      @Nullable Number right) {
+      BaseOps tf, Object x, Object xp, Object fp, @Nullable Number left, @Nullable Number right) {
     List<Tensor> given = Given.arrays(tf, List.of(x, xp, fp));
     Tensor at = given.get(0);
     Tensor places = given.get(1);

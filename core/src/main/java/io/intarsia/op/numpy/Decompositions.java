@@ -35,8 +35,8 @@ final class Decompositions {
     return new EigenPairs(found.e(), found.v());
   }
 
-  /// The eigenvalues of square matrices, `[…, M]`: complex, also where numpy gives real ones as none
-  /// has an imaginary part.
+  /// The eigenvalues of square matrices, `[…, M]`: complex, also where numpy gives real ones as
+  /// none has an imaginary part.
   ///
   /// @param a `[…, M, M]`
   /// @see "Python: numpy.linalg.eigvals"

@@ -3,7 +3,6 @@ package io.intarsia.op.numpy;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.op.math.MathOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -44,7 +43,7 @@ final class Floats {
   static Tensor nextafter(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     Tensor from = Given.floating(tf, both.getFirst());
-    return new MathOps(tf).nextafter(from, Given.floating(tf, both.getLast()));
+    return tf.raw.NextAfter(from, Given.floating(tf, both.getLast()));
   }
 
   /// How far the next number away from zero is.
@@ -55,7 +54,7 @@ final class Floats {
     Tensor array = Given.floating(tf, x);
     Tensor size = array.abs();
     Tensor end = Constants.like(tf, Double.POSITIVE_INFINITY, array);
-    return Elementary.copysign(tf, new MathOps(tf).nextafter(size, end).minus(size), array);
+    return Elementary.copysign(tf, tf.raw.NextAfter(size, end).minus(size), array);
   }
 
   /// The modified Bessel function of the first kind, of order 0.
@@ -63,6 +62,6 @@ final class Floats {
   /// @see "Python: numpy.i0"
   @Endpoint("numpy.i0")
   static Tensor i0(BaseOps tf, Object x) {
-    return new MathOps(tf).besselI0(Given.floating(tf, x));
+    return tf.raw.BesselI0(Given.floating(tf, x));
   }
 }

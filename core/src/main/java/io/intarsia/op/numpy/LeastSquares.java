@@ -11,7 +11,8 @@ import java.util.List;
 /// @param rank of `a`, a scalar: `int32`
 /// @param s `[min(M, N)]`: the singular values of `a`
 /// @see "Python: numpy.linalg.lstsq"
-public record LeastSquares(Tensor x, Tensor residuals, Tensor rank, Tensor s) implements NumpyTuple {
+public record LeastSquares(Tensor x, Tensor residuals, Tensor rank, Tensor s)
+    implements NumpyTuple {
   @Override
   public List<Tensor> toList() {
     return List.of(x, residuals, rank, s);

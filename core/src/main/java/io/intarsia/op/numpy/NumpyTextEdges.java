@@ -1,6 +1,5 @@
 package io.intarsia.op.numpy;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -113,15 +112,15 @@ final class NumpyTextEdges {
           "numpy.strings.%s: no fillchar; expected one character, got '%s'"
               .formatted(function, fillchar));
     }
-    Tensor all =
-        tf.raw.BroadcastTo(fillchar.repeat(Math.max(0, width)), tf.raw.Shape(counts));
-    return new StringsOps(tf)
-        .substr(all, tf.raw.ZerosLike(counts), counts, StringUnit.UTF8_CHAR);
+    Tensor all = tf.raw.BroadcastTo(fillchar.repeat(Math.max(0, width)), tf.raw.Shape(counts));
+    return new StringsOps(tf).substr(all, tf.raw.ZerosLike(counts), counts, StringUnit.UTF8_CHAR);
   }
 
   private static String anyOf(String chars) {
     var set = new StringBuilder();
-    chars.codePoints().forEach(each -> set.append("\\x{").append(Integer.toHexString(each)).append('}'));
+    chars
+        .codePoints()
+        .forEach(each -> set.append("\\x{").append(Integer.toHexString(each)).append('}'));
     return set.isEmpty() ? "" : "[" + set + "]+";
   }
 }

@@ -182,9 +182,7 @@ final class NumpyTexts {
     Tensor behind = strings.regexReplace(given, pattern, "\\2", false);
     Tensor between = tf.raw.BroadcastTo(sep, tf.raw.Shape(given));
     return List.of(
-        before,
-        tf.raw.SelectV2(isThere, between, none),
-        tf.raw.SelectV2(isThere, behind, none));
+        before, tf.raw.SelectV2(isThere, between, none), tf.raw.SelectV2(isThere, behind, none));
   }
 
   /// @param before a regular expression of what is before the place

@@ -14,8 +14,8 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
-/// Random numbers from the environment's generator, `seed` sets its seed. A size is
-/// that of the result, of none a scalar; numbers with fractions are `float32`.
+/// Random numbers from the environment's generator, `seed` sets its seed. A size is that of the
+/// result, of none a scalar; numbers with fractions are `float32`.
 final class RandomSampling {
   private RandomSampling() {}
 

@@ -176,11 +176,13 @@ final class RandomTransforms {
     check(n >= 0, "multinomial", "n >= 0", n);
     Tensor logits = Given.array(tf, pvals).cast(DType.FLOAT32).log();
     int count = Arrays.stream(size).reduce(1, Math::multiplyExact);
-    Tensor drawn = new RandomOps(tf).categorical(logits.expandDims(0), Math.multiplyExact(n, count));
+    Tensor drawn =
+        new RandomOps(tf).categorical(logits.expandDims(0), Math.multiplyExact(n, count));
     Tensor outcomes = Dims.size(tf, logits, 0).cast(DType.INT64);
     Tensor each = tf.raw.Range(0L, outcomes, 1L);
     Tensor found = drawn.reshape(count, n, 1).eq(each).cast(DType.INT64).sum(1);
-    return tf.raw.Reshape(found, tf.raw.ConcatV2(List.of(Constants.ints(tf, size), tf.raw.Shape(logits)), 0));
+    return tf.raw.Reshape(
+        found, tf.raw.ConcatV2(List.of(Constants.ints(tf, size), tf.raw.Shape(logits)), 0));
   }
 
   /// Random vectors of a normal distribution, `[…, N]`.

@@ -119,12 +119,15 @@ final class Ranges {
     Tensor from = Given.floating(tf, ends.getFirst());
     Tensor to = Given.floating(tf, ends.getLast());
     Tensor share = between(tf, 0, 1, num, endpoint).cast(from.dtype());
-    Tensor row = tf.raw.Reshape(share, tf.raw.ConcatV2(List.of(Constants.ints(tf, num), tf.raw.OnesLike(tf.raw.Shape(from.plus(to)))), 0));
+    Tensor row =
+        tf.raw.Reshape(
+            share,
+            tf.raw.ConcatV2(
+                List.of(Constants.ints(tf, num), tf.raw.OnesLike(tf.raw.Shape(from.plus(to)))), 0));
     return from.plus(to.minus(from).times(row));
   }
 
-  private static Tensor between(
-      BaseOps tf, double start, double stop, int num, boolean endpoint) {
+  private static Tensor between(BaseOps tf, double start, double stop, int num, boolean endpoint) {
     int steps = Math.max(1, endpoint ? num - 1 : num);
     return Building.numbers(
         tf,
@@ -164,7 +167,8 @@ final class Ranges {
   @Endpoint("numpy.geomspace")
   static Tensor geomspace(BaseOps tf, double start, double stop, int num) {
     double step = num > 1 ? Math.log(stop / start) / (num - 1) : 0;
-    return Building.numbers(tf, num, at -> at > 0 && at == num - 1 ? stop : start * Math.exp(at * step));
+    return Building.numbers(
+        tf, num, at -> at > 0 && at == num - 1 ? stop : start * Math.exp(at * step));
   }
 
   /// Powers of ten whose exponents are evenly apart, `float64` `[num]`.

@@ -27,7 +27,10 @@ final class Turning {
     }
     int rank = Given.rank("expandDims", wide) + axis.length;
     int[] places =
-        Arrays.stream(axis).map(at -> Axes.normalize("numpy.expandDims", at, rank)).sorted().toArray();
+        Arrays.stream(axis)
+            .map(at -> Axes.normalize("numpy.expandDims", at, rank))
+            .sorted()
+            .toArray();
     for (int place : places) {
       wide = wide.expandDims(place);
     }
@@ -91,8 +94,8 @@ final class Turning {
 
   /// The axes with some of them at other places.
   ///
-  /// @throws IllegalArgumentException if the rank is not known, there are no such axes, one is given
-  ///   twice, or there are not as many places
+  /// @throws IllegalArgumentException if the rank is not known, there are no such axes, one is
+  ///   given twice, or there are not as many places
   /// @see "Python: numpy.moveaxis"
   @Endpoint("numpy.moveaxis")
   static Tensor moveaxis(BaseOps tf, Object x, int[] source, int[] destination) {

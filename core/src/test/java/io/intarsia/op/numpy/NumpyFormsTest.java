@@ -126,7 +126,8 @@ final class NumpyFormsTest {
     refused(() -> np.meshgrid(a, a, "xyz"), "unknown indexing; expected one of [xy, ij], got xyz");
     refused(
         () -> np.broadcastShapes(new int[] {2}, new int[] {3}),
-        "numpy.broadcastShapes: sizes differ and none is 1", "got [2] and [3]");
+        "numpy.broadcastShapes: sizes differ and none is 1",
+        "got [2] and [3]");
     refused(() -> np.finfo(np.int32), "numpy.finfo", "expected a floating dtype, got int32");
     refused(() -> np.iinfo(np.uint64), "numpy.iinfo", "other than uint64, got uint64");
     refused(() -> np.iinfo(np.float32), "numpy.iinfo", "got float32");
@@ -138,6 +139,8 @@ final class NumpyFormsTest {
   }
 
   private static void refused(ThrowingCallable call, String... parts) {
-    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageContainingAll(parts);
+    assertThatThrownBy(call)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll(parts);
   }
 }
