@@ -72,7 +72,7 @@ final class NumpyStatistics {
   @Endpoint("numpy.var")
   static Tensor var(BaseOps tf, Object x, @Nullable Integer axis, int ddof, boolean keepdims) {
     Tensor array = Given.floating(tf, x);
-    int[] axes = axis == null ? null : new int[] {axis};
+    int @Nullable [] axes = axis == null ? null : new int[] {axis};
     Tensor squares = array.minus(array.mean(axes, true)).abs().square();
     Tensor count = tf.raw.OnesLike(squares).sum(axes, keepdims);
     return squares.sum(axes, keepdims).div(count.minus(ddof));
