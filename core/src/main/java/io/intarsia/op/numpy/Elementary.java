@@ -37,8 +37,8 @@ final class Elementary {
   /// @see "Python: numpy.float_power"
   @Endpoint("numpy.float_power")
   static Tensor floatPower(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    return Given.floating(tf, both.getFirst()).pow(Given.floating(tf, both.getLast()));
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    return both.getFirst().pow(both.getLast());
   }
 
   /// `x` times 2 to the power of `exponent`.
@@ -74,9 +74,9 @@ final class Elementary {
   /// @see "Python: numpy.hypot"
   @Endpoint("numpy.hypot")
   static Tensor hypot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).abs();
-    Tensor b = Given.floating(tf, both.getLast()).abs();
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst().abs();
+    Tensor b = both.getLast().abs();
     Tensor longer = a.maximum(b);
     Tensor ratio = tf.raw.DivNoNan(a.minimum(b), longer);
     return longer.times(ratio.square().plus(1).sqrt());
@@ -166,9 +166,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp"
   @Endpoint("numpy.logaddexp")
   static Tensor logaddexp(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst());
-    Tensor b = Given.floating(tf, both.getLast());
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst();
+    Tensor b = both.getLast();
     Tensor above = a.maximum(b).plus(a.minus(b).abs().neg().exp().log1p());
     return tf.raw.SelectV2(a.eq(b), a.plus(Math.log(2)), above);
   }
@@ -178,9 +178,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp2"
   @Endpoint("numpy.logaddexp2")
   static Tensor logaddexp2(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).times(Math.log(2));
-    Tensor b = Given.floating(tf, both.getLast()).times(Math.log(2));
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst().times(Math.log(2));
+    Tensor b = both.getLast().times(Math.log(2));
     return logaddexp(tf, a, b).div(Math.log(2));
   }
 

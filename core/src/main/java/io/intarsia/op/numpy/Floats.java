@@ -41,9 +41,8 @@ final class Floats {
   /// @see "Python: numpy.nextafter"
   @Endpoint("numpy.nextafter")
   static Tensor nextafter(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor from = Given.floating(tf, both.getFirst());
-    return tf.raw.NextAfter(from, Given.floating(tf, both.getLast()));
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    return tf.raw.NextAfter(both.getFirst(), both.getLast());
   }
 
   /// How far the next number away from zero is.
