@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.ArrayLike;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// Elementwise functions as methods of tensors.
 final class TensorElements {
@@ -11,12 +12,16 @@ final class TensorElements {
 
   /// Each element, kept between two bounds.
   ///
-  /// @param min a tensor, or a Java number or array
-  /// @param max a tensor, or a Java number or array
+  /// @param min a tensor, or a Java number or array; null for none
+  /// @param max a tensor, or a Java number or array; null for none
   /// @throws IllegalArgumentException if the dtype of this tensor cannot hold one
   @Fluent
-  static Tensor clip(Ops tf, Tensor x, Object min, Object max) {
-    return tf.clipByValue(x, ArrayLike.like(tf, min, x), ArrayLike.like(tf, max, x));
+  static Tensor clip(Ops tf, Tensor x, @Nullable Object min, @Nullable Object max) {
+    if (min != null && max != null) {
+      return tf.clipByValue(x, ArrayLike.like(tf, min, x), ArrayLike.like(tf, max, x));
+    }
+    Tensor above = min == null ? x : tf.math.maximum(x, ArrayLike.like(tf, min, x));
+    return max == null ? above : tf.math.minimum(above, ArrayLike.like(tf, max, x));
   }
 
   /// Each element, kept between two bounds; another name of `clip`.

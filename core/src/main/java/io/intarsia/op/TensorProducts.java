@@ -24,6 +24,16 @@ final class TensorProducts {
     return tf.norm(x, NormOptions.defaults().withAxis(axis));
   }
 
+  /// The matrix product; another name of `matMul`.
+  ///
+  /// @param other a tensor, or a Java array
+  /// @throws IllegalArgumentException if the dtype of this tensor cannot hold it
+  /// @see "Python: numpy.matmul"
+  @Fluent
+  static Tensor matmul(Ops tf, Tensor x, Object other) {
+    return x.matMul(ArrayLike.like(tf, other, x));
+  }
+
   /// The matrix product, of either one transposed first if asked.
   @Fluent
   static Tensor matMul(

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.op.Fluent;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// Reductions as methods of tensors.
 final class TensorReductions {
@@ -29,6 +30,15 @@ final class TensorReductions {
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor sum(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceSum(counted(x), along(axis, keepdims));
+  }
+
+  /// The sum of the elements along axes; of `bool` how many are true.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor sum(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
     return tf.math.reduceSum(counted(x), along(axis, keepdims));
   }
 
@@ -58,6 +68,16 @@ final class TensorReductions {
     return tf.math.reduceMean(shared(x), along(axis, keepdims));
   }
 
+  /// The mean of the elements along axes; of integers rounded towards zero, as in Python, of `bool`
+  /// the share that is true.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor mean(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
+    return tf.math.reduceMean(shared(x), along(axis, keepdims));
+  }
+
   /// The largest element.
   @Fluent
   static Tensor max(Ops tf, Tensor x) {
@@ -78,6 +98,15 @@ final class TensorReductions {
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor max(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceMax(x, along(axis, keepdims));
+  }
+
+  /// The largest element along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor max(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
     return tf.math.reduceMax(x, along(axis, keepdims));
   }
 
@@ -104,6 +133,15 @@ final class TensorReductions {
     return tf.math.reduceMin(x, along(axis, keepdims));
   }
 
+  /// The smallest element along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor min(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
+    return tf.math.reduceMin(x, along(axis, keepdims));
+  }
+
   /// The product of the elements.
   @Fluent
   static Tensor prod(Ops tf, Tensor x) {
@@ -124,6 +162,15 @@ final class TensorReductions {
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor prod(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceProd(x, along(axis, keepdims));
+  }
+
+  /// The product of the elements along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor prod(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
     return tf.math.reduceProd(x, along(axis, keepdims));
   }
 
@@ -150,6 +197,15 @@ final class TensorReductions {
     return tf.math.reduceAny(truth(x), along(axis, keepdims));
   }
 
+  /// Whether any element is true, of numbers whether any is not zero, along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor any(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
+    return tf.math.reduceAny(truth(x), along(axis, keepdims));
+  }
+
   /// Whether all elements are true, of numbers whether none is zero.
   @Fluent
   static Tensor all(Ops tf, Tensor x) {
@@ -170,6 +226,15 @@ final class TensorReductions {
   /// @param keepdims whether the axis stays, with size 1
   @Fluent
   static Tensor all(Ops tf, Tensor x, int axis, boolean keepdims) {
+    return tf.math.reduceAll(truth(x), along(axis, keepdims));
+  }
+
+  /// Whether all elements are true, of numbers whether none is zero, along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor all(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
     return tf.math.reduceAll(truth(x), along(axis, keepdims));
   }
 
@@ -196,6 +261,15 @@ final class TensorReductions {
     return tf.math.reduceStd(x, along(axis, keepdims));
   }
 
+  /// The standard deviation of the elements, of the population as in numpy along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor std(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
+    return tf.math.reduceStd(x, along(axis, keepdims));
+  }
+
   /// The variance of the elements, of the population as in numpy.
   @Fluent
   static Tensor var(Ops tf, Tensor x) {
@@ -219,6 +293,15 @@ final class TensorReductions {
     return tf.math.reduceVariance(x, along(axis, keepdims));
   }
 
+  /// The variance of the elements, of the population as in numpy along axes.
+  ///
+  /// @param axis negative ones count from the last; null for all axes
+  /// @param keepdims whether the axes stay, with size 1
+  @Fluent
+  static Tensor var(Ops tf, Tensor x, int @Nullable [] axis, boolean keepdims) {
+    return tf.math.reduceVariance(x, along(axis, keepdims));
+  }
+
   /// Of numbers which are not zero, as in numpy.
   private static Tensor truth(Tensor x) {
     return x.dtype().isNumeric() ? x.ne(0) : x;
@@ -235,6 +318,11 @@ final class TensorReductions {
   }
 
   private static ReduceOptions along(int axis, boolean keepdims) {
-    return ReduceOptions.defaults().withAxis(axis).withKeepdims(keepdims);
+    return along(new int[] {axis}, keepdims);
+  }
+
+  private static ReduceOptions along(int @Nullable [] axis, boolean keepdims) {
+    ReduceOptions options = ReduceOptions.defaults().withKeepdims(keepdims);
+    return axis == null ? options : options.withAxis(axis);
   }
 }

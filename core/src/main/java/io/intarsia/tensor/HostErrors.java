@@ -7,7 +7,6 @@ import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodType;
 import java.nio.CharBuffer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -170,7 +169,7 @@ final class HostErrors {
         };
     return Mistake.argument(
         "%s: a Java value takes the dtype of the tensor, but %s cannot hold %s; cast the tensor first, such as t.cast(DType.%s)"
-            .formatted(operator(), dtype, shown, ownDType(value)),
+            .formatted(operator(), dtype, shown, ownDType(value).name()),
         cause);
   }
 
@@ -179,17 +178,19 @@ final class HostErrors {
   }
 
   /// The dtype that a tensor of the value has, or a wide one.
-  private static String ownDType(Object value) {
+  private static DType ownDType(Object value) {
     Class<?> type = value.getClass();
     while (type.isArray()) {
       type = type.getComponentType();
     }
-    return switch (MethodType.methodType(type).wrap().returnType().getSimpleName()) {
-      case "Long" -> "INT64";
-      case "Integer", "Short", "Byte" -> "INT32";
-      case "Boolean" -> "BOOL";
-      case "Complex" -> "COMPLEX128";
-      default -> "FLOAT64";
+    if (type == Complex.class) {
+      return DType.COMPLEX128;
+    }
+    return switch (type.isPrimitive() ? Carrier.ofPrimitive(type) : Carrier.ofBox(type)) {
+      case BOOLEAN -> DType.BOOL;
+      case BYTE, SHORT, INT -> DType.INT32;
+      case LONG -> DType.INT64;
+      case null, default -> DType.FLOAT64;
     };
   }
 

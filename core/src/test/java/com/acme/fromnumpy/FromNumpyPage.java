@@ -83,7 +83,23 @@ final class FromNumpyPage {
     `np.fft.rfft(x, 8)`, `np.linalg.norm(x, "fro")`, `np.random.choice(v, 3)` or `np.strings.upper(u)`. They take Java
     numbers, arrays and lists as well as tensors; `np.sqrt` and its like make `float64` of integers, as numpy does. An
     option that is a word is Python's word, and another one is refused with those there are. `np.random` draws from
-    the environment's generator, whose seed is `tf.random.setSeed`.
+    the environment's generator, whose seed is `np.random.seed`.
+
+    What is syntax in Python:
+
+    | Python | Java |
+    |---|---|
+    | `a.T`, `a @ b`, `a ** 2`, `a // 2`, `-a`, `~p`, `a == b` | `a.t()`, `a.matMul(b)` or `a.matmul(b)`, `a.pow(2)`, `a.floorDiv(2)`, `a.neg()`, `p.not()`, `a.eq(b)` |
+    | `a.shape[0]`, `len(a)`, `a.ndim`, `a.dtype` | `a.shape().dim(0)`, `a.length()`, `a.ndim()`, `a.dtype()` |
+    | `a[1]`, `a[0, -1]`, `a[1:3]`, `a[:, 0]`, `a[::2]` | `a.get(1)`, `a.get(0, -1)`, `a.get(Index.range(1, 3))`, `a.get(Index.all(), 0)`, `a.get(Index.step(2))` |
+    | `a[..., None]`, `v[np.newaxis]`, `v[[2, 0]]`, `a[a > 2]` | `a.get(Index.ellipsis(), Index.newAxis())`, `v.get(np.newaxis)`, `v.get(new int[] {2, 0})`, `a.get(a.gt(2))` |
+    | `float(v[0])`, `int(n[0])`, `a.tolist()` | `v.get(0).asFloat()`, `n.get(0).asInt()`, `a.toList()` or `a.toArray(float[][].class)` |
+    | `np.float32`, `np.pi`, `np.inf`, `np.nan` | the same, and `DType.FLOAT32` |
+    | `axis=(0, 2)`, `keepdims=True` | `np.sum(x, 0, 2)`, `np.sum(x, 1, true)`, `np.sum(x, new int[] {0, 2}, true)` |
+    | `std(v, ddof=1)`: an option behind one that is not given | `np.std(v, null, 1)`: `null` in the place of the other |
+    | `svd(a)[1]`, `svd(a).S`, `where(p)[0]`: several results | `np.linalg.svd(a).get(1)`, `np.linalg.svd(a).s()`, `np.where(p).get(0)` |
+    | `concatenate([v, w])`, `concatenate([a, b], axis=1)` | `np.concatenate(v, w)`, `np.concatenate(List.of(a, b), 1)` |
+    | `np.put(v, [0], 9)`, `np.char.upper(u)` | `v = np.put(v, new int[] {0}, 9)`, `np.strings.upper(u)` |
 
     Calls by name and types that take over functions know the functions of TensorFlow, not those of `tf.numpy`, which
     are composed of them.

@@ -15,6 +15,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -108,7 +109,14 @@ final class FacadeDispatchTest {
     return Arrays.stream(facade.group().getClass().getMethods())
         .filter(method -> method.getName().equals(facade.method().getName()))
         .filter(method -> SampleArguments.fit(method, arguments))
-        .min(Comparator.comparingInt(method -> method.getReturnType() == TensorLike.class ? 0 : 1));
+        .min(
+            Comparator.comparingInt(FacadeDispatchTest::ofAnything)
+                .thenComparingInt(method -> method.getReturnType() == TensorLike.class ? 0 : 1));
+  }
+
+  /// How many places take anything, in the way of an array: these are the last to be chosen.
+  private static int ofAnything(Method method) {
+    return Collections.frequency(Arrays.asList(method.getParameterTypes()), Object.class);
   }
 
   private static List<Facade> methods(Ops tf) throws IllegalAccessException {

@@ -166,6 +166,8 @@ class DefaultAxesTest {
   private static List<Default> numpy() {
     return List.of(
         of("tf.numpy.sum", (g, x) -> g.numpy.sum(x), (g, x) -> g.numpy.sum(x, 0, 1)),
+        of("tf.numpy.std", (g, x) -> g.numpy.std(x), (g, x) -> g.numpy.std(x, new int[] {0, 1})),
+        of("tf.numpy.var", (g, x) -> g.numpy.var(x), (g, x) -> g.numpy.var(x, new int[] {0, 1})),
         of("tf.numpy.mean", (g, x) -> g.numpy.mean(x), (g, x) -> g.numpy.mean(x, 0, 1)),
         of("tf.numpy.max", (g, x) -> g.numpy.max(x), (g, x) -> g.numpy.max(x, 0, 1)),
         of("tf.numpy.min", (g, x) -> g.numpy.min(x), (g, x) -> g.numpy.min(x, 0, 1)),

@@ -59,7 +59,8 @@ final class CatalogReader {
         map(table.path("arrays"), JsonNode::asText),
         map(table.path("floating"), JsonNode::asText),
         map(table.path("operators"), JsonNode::asText),
-        map(table.path("reductions"), JsonNode::asText));
+        map(table.path("reductions"), JsonNode::asText),
+        map(table.path("constants"), JsonNode::asText));
   }
 
   /// Each line of the table has functions and what they take; `{number}` in it stands for each kind

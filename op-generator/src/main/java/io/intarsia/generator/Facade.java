@@ -18,6 +18,7 @@ import org.tensorflow.proto.OpDef;
 /// @param apis the class of all functions, without its header
 /// @param overloads by room, the constants of the overloads that dispatch and what they are made of
 /// @param bindings what calls by name run
+/// @param constants fields of `tf.numpy`
 record Facade(
     List<FacadeMethod> methods,
     List<TensorMethod> ofTensors,
@@ -26,7 +27,8 @@ record Facade(
     Map<String, NativeEndpoint> natives,
     ApisRenderer apis,
     Map<String, Map<String, String>> overloads,
-    BindingTable bindings) {
+    BindingTable bindings,
+    NumpyConstants constants) {
 
   /// Joins everything; mistakes go to `problems`.
   static Facade of(Catalog catalog, List<OpDef> ops, Path sources, Problems problems) {
@@ -60,7 +62,8 @@ record Facade(
         natives,
         apis,
         dispatch.overloads(),
-        bindings);
+        bindings,
+        new NumpyConstants(catalog.numpy().constants()));
   }
 
   private static List<TensorMethod> ofTensors(

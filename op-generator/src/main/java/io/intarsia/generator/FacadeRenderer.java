@@ -12,14 +12,18 @@ import java.util.stream.Collectors;
 /// Renders `TopLevelOps` and the class of each group.
 final class FacadeRenderer {
   private static final int MOST_NAMED = 12;
+  private static final String NUMPY = "numpy";
 
   private final UnaryOperator<String> header;
   private final List<FacadeMethod> methods;
+  private final NumpyConstants constants;
 
   /// @param header by room, what every generated file starts with
-  FacadeRenderer(UnaryOperator<String> header, List<FacadeMethod> methods) {
+  FacadeRenderer(
+      UnaryOperator<String> header, List<FacadeMethod> methods, NumpyConstants constants) {
     this.header = header;
     this.methods = List.copyOf(methods);
+    this.constants = constants;
   }
 
   /// Path to source.
@@ -83,7 +87,7 @@ final class FacadeRenderer {
                 title(group),
                 name,
                 hidden(below),
-                fields(inner(group)),
+                fields(inner(group)) + constants(group),
                 assignments(inner(group)) + assignments(below))
         + code(group)
         + toStringOf(group)
@@ -112,7 +116,7 @@ final class FacadeRenderer {
   private static String title(String group) {
     return group.equals(Rooms.ARRAY)
         ? "Python's functions on arrays, which are at the top level of `tf`."
-        : group.startsWith("numpy")
+        : group.startsWith(NUMPY)
             ? "Functions of numpy, by numpy's names."
             : "Python's `tf." + group + "`.";
   }
@@ -154,6 +158,10 @@ final class FacadeRenderer {
         .collect(Collectors.joining());
   }
 
+  private String constants(String group) {
+    return group.equals(NUMPY) ? constants.fields() : "";
+  }
+
   private static String fields(List<String> groups) {
     return groups.stream()
         .map(group ->
@@ -187,6 +195,7 @@ final class FacadeRenderer {
     imports.add("javax.annotation.processing.Generated");
     rooms.forEach(room -> imports.add(Rooms.qualified(room, EndpointName.className(room))));
     in(group).forEach(method -> imports.addAll(method.imports()));
+    imports.addAll(Imports.of(constants(group)));
     String here = Rooms.qualified(Rooms.of(group), "");
     return imports.stream()
         .filter(name -> name.lastIndexOf('.') != here.length() - 1 || !name.startsWith(here))

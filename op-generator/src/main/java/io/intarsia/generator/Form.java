@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 /// Another way to call a method that there is, as the table `forms.json` writes it: `x, int axis,
 /// boolean keepdims`. A parameter without a type has that of the method; one that the method lacks
 /// is an option. `beside` in front of a type says that the value takes the dtype of the first
-/// tensor. `<E> Tensor:` in front of all gives type parameters and another result.
+/// tensor, or of what else is like an array. `<E> Tensor:` in front of all gives type parameters
+/// and another result.
 ///
 /// @param typeParameters with brackets; empty if there are none
 /// @param returnType empty if it is that of the method

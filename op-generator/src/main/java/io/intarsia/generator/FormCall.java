@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param cost the less, the nearer the form is to the method
 record FormCall(FacadeMethod target, List<Parameter> parameters, String arguments, int cost) {
   private static final String CONSTANT = "HostArguments.of(tf, %s)";
+  private static final String LIKE_ARRAY = "Object";
   private static final int OPTIONS = 10; // what it costs to make some
 
   /// By type of the form, then of the method: how a Java value becomes what the method takes. Those
@@ -47,6 +48,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
           Map.entry("int[][]", constants()),
           Map.entry("String[]", constants()),
           Map.entry("List<String>", constants()),
+          Map.entry(LIKE_ARRAY, List.of(new Conversion("Tensor", "ArrayLike.of(tf, %s)"))),
           Map.entry("Number", List.of(new Conversion("Tensor", CONSTANT))));
 
   FormCall {
@@ -155,14 +157,20 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
       return Optional.empty();
     }
 
-    /// With the dtype of the first tensor, if the form says so.
+    /// With the dtype of the first tensor, if the form says so, or of what may be one.
     private Optional<String> besideATensor(Parameter given, String type) {
       boolean isBeside =
           form.parameters().stream().anyMatch(p -> p.isBeside() && p.name().equals(given.name()));
+      return isBeside && type.equals("Tensor")
+          ? beside(given, "Tensor", "like").or(() -> beside(given, LIKE_ARRAY, "beside"))
+          : Optional.empty();
+    }
+
+    private Optional<String> beside(Parameter given, String type, String reader) {
       return parameters.stream()
-          .filter(other -> isBeside && type.equals("Tensor") && other.type().equals("Tensor"))
+          .filter(other -> other.type().equals(type) && !other.equals(given))
           .findFirst()
-          .map(tensor -> "ArrayLike.like(tf, %s, %s)".formatted(given.name(), tensor.name()));
+          .map(other -> "ArrayLike.%s(tf, %s, %s)".formatted(reader, given.name(), other.name()));
     }
 
     /// Whether they differ in their type arguments at most.

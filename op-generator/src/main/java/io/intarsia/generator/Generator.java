@@ -62,7 +62,8 @@ final class Generator {
     int refused = ops.size() - signatures.size();
     String raw = new RawOpsRenderer(header(ops, "op.raw")).render(signatures, refused);
     code.write(Rooms.path("raw", RawOpsRenderer.CLASS), raw);
-    new FacadeRenderer(room -> header(ops, Rooms.subpackage(room)), facade.methods())
+    new FacadeRenderer(
+            room -> header(ops, Rooms.subpackage(room)), facade.methods(), facade.constants())
         .render()
         .forEach(code::write);
     for (OptionsRecord options : facade.options()) {

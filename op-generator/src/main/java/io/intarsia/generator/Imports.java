@@ -16,6 +16,7 @@ final class Imports {
           Map.entry("Elementwise", "io.intarsia.dispatch.Elementwise"),
           Map.entry("HostArguments", "io.intarsia.internal.op.HostArguments"),
           Map.entry("HostTensor", "io.intarsia.tensor.HostTensor"),
+          Map.entry("Index", "io.intarsia.tensor.Index"),
           Map.entry("List", "java.util.List"),
           Map.entry("Map", "java.util.Map"),
           Map.entry("Nullable", "org.jspecify.annotations.Nullable"),

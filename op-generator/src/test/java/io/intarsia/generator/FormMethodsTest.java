@@ -34,6 +34,12 @@ final class FormMethodsTest {
           static Tensor reduceSum(BaseOps tf, Tensor x, SumOptions options) {
             return x;
           }
+
+          /// Adds up where it goes.
+          @Endpoint(value = {"math.reduce_sum", "reduce_sum"}, variant = true)
+          static Tensor reduceSum(BaseOps tf, Tensor x, Tensor into) {
+            return x;
+          }
         }
         """);
   }
@@ -60,6 +66,30 @@ final class FormMethodsTest {
             """);
     assertThat(code("TopLevelOps"))
         .contains("  public final Tensor reduceSum(Tensor x, int axis, boolean keepdims) {");
+  }
+
+  // What is like an array takes the dtype of what is beside it, whichever of both is a tensor.
+  @Test
+  void run_formOfWhatIsLikeAnArray_readsEachBesideTheOther() throws IOException {
+    forms("reduce_sum", "beside Object x, beside Object into", "x, beside Object into", "Object x");
+    generate(Fixtures.REDUCE_SUM);
+    assertThat(code("math/MathOps"))
+        .contains(
+            """
+              public Tensor reduceSum(Object x, Object into) {
+                return reduceSum(ArrayLike.beside(tf, x, into), ArrayLike.beside(tf, into, x));
+              }
+            """,
+            """
+              public Tensor reduceSum(Tensor x, Object into) {
+                return reduceSum(x, ArrayLike.like(tf, into, x));
+              }
+            """,
+            """
+              public Tensor reduceSum(Object x) {
+                return reduceSum(ArrayLike.of(tf, x), SumOptions.defaults());
+              }
+            """);
   }
 
   @Test

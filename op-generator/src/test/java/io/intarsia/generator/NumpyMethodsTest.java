@@ -65,6 +65,24 @@ final class NumpyMethodsTest {
   }
 
   @Test
+  void run_constants_areFieldsOfTheGroupAlone() throws IOException {
+    generate(
+        "{\"arrays\": {\"linalg.add_up\": \"total\", \"add_up\": \"total\"}, \"constants\":"
+            + " {\"full_turn\": \"6.28: A turn\", \"new_axis\": \"Index.newAxis(): One more\"}}");
+    assertThat(code("NumpyOps"))
+        .contains(
+            """
+              /// A turn.
+              ///
+              /// @see "Python: numpy.full_turn"
+              public final double fullTurn = 6.28;
+            """,
+            "  public final Index newAxis = Index.newAxis();\n",
+            "import io.intarsia.tensor.Index;");
+    assertThat(code("NumpyLinalgOps")).doesNotContain("fullTurn", "Index");
+  }
+
+  @Test
   void run_methodOfTwoTensors_isOneFunctionOfBothAlike() throws IOException {
     generate("{\"floating\": {\"linalg.below\": \"below\"}}");
     assertThat(code("NumpyLinalgOps"))

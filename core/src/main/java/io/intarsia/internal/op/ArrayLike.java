@@ -33,27 +33,44 @@ public final class ArrayLike {
     };
   }
 
+  /// A tensor; of a Java value with the dtype of what is beside it, as in [#all].
+  ///
+  /// @throws IllegalArgumentException if the dtype cannot hold the value
+  public static Tensor beside(BaseOps tf, Object value, Object other) {
+    return value instanceof Tensor tensor
+        ? tensor
+        : other instanceof Tensor beside
+            ? like(tf, value, beside)
+            : all(tf, List.of(value, other)).getFirst();
+  }
+
   /// Several of them: Java values get the dtype of the first tensor; without tensors that of the
   /// first value with a fraction, if there is one.
   public static List<Tensor> all(BaseOps tf, Collection<?> values) {
-    List<Tensor> alone = values.stream().map(value -> of(tf, value)).toList();
     Optional<Tensor> tensor =
         values.stream().filter(Tensor.class::isInstance).map(Tensor.class::cast).findFirst();
-    Optional<Tensor> leading = tensor.or(() -> leading(alone));
+    return tensor.isPresent()
+        ? values.stream().map(value -> like(tf, value, tensor.get())).toList()
+        : ofJava(tf, values);
+  }
+
+  /// Those without a fraction again where another one has some.
+  private static List<Tensor> ofJava(BaseOps tf, Collection<?> values) {
+    List<Tensor> alone = values.stream().map(value -> of(tf, value)).toList();
     List<Tensor> alike = new ArrayList<>();
     for (Object value : values) {
       Tensor one = alone.get(alike.size());
-      boolean fits = leading.isEmpty() || leading.get().dtype() == one.dtype();
-      alike.add(fits ? one : like(tf, value, leading.orElseThrow()));
+      Tensor leading = leading(alone);
+      alike.add(leading.dtype() == one.dtype() ? one : like(tf, value, leading));
     }
     return alike;
   }
 
-  private static Optional<Tensor> leading(List<Tensor> arrays) {
+  private static Tensor leading(List<Tensor> arrays) {
     return arrays.stream()
         .filter(x -> x.dtype().isFloating())
         .findFirst()
-        .or(() -> arrays.stream().findFirst());
+        .orElseGet(arrays::getFirst);
   }
 
   private static Tensor operand(BaseOps tf, Object value, Tensor other) {

@@ -6,8 +6,6 @@ import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -30,7 +28,25 @@ final class Building {
   /// @see "Python: numpy.eye"
   @Endpoint("numpy.eye")
   static Tensor eye(BaseOps tf, int n, int m, int k) {
-    return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).eq(k).cast(DType.FLOAT32);
+    return eye(tf, n, m, k, DType.FLOAT32);
+  }
+
+  /// Ones on a diagonal, zeros elsewhere, of a dtype: `[n, m]`.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.eye"
+  @Endpoint("numpy.eye")
+  static Tensor eye(BaseOps tf, int n, int m, int k, DType dtype) {
+    return offsets(tf, Constants.of(tf, n), Constants.of(tf, m)).eq(k).cast(dtype);
+  }
+
+  /// Ones at and below a diagonal, zeros above, of a dtype: `[n, m]`.
+  ///
+  /// @param k the diagonal: above the main one if it is positive, else below
+  /// @see "Python: numpy.tri"
+  @Endpoint("numpy.tri")
+  static Tensor tri(BaseOps tf, int n, int m, int k, DType dtype) {
+    return tri(tf, n, m, k).cast(dtype);
   }
 
   /// Ones at and below the main diagonal, zeros above, `float32` `[n, n]`.
@@ -65,8 +81,7 @@ final class Building {
   @Endpoint("numpy.tril")
   static Tensor tril(BaseOps tf, Object x, int k) {
     Tensor matrix = Given.array(tf, x);
-    Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).le(k);
-    return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
+    return tf.raw.SelectV2(offsets(tf, matrix).le(k), matrix, tf.raw.ZerosLike(matrix));
   }
 
   /// The upper triangle of each matrix `[…, N, M]`, zeros below the main diagonal.
@@ -84,8 +99,7 @@ final class Building {
   @Endpoint("numpy.triu")
   static Tensor triu(BaseOps tf, Object x, int k) {
     Tensor matrix = Given.array(tf, x);
-    Tensor kept = offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1)).ge(k);
-    return tf.raw.SelectV2(kept, matrix, tf.raw.ZerosLike(matrix));
+    return tf.raw.SelectV2(offsets(tf, matrix).ge(k), matrix, tf.raw.ZerosLike(matrix));
   }
 
   /// Where the lower triangle of an `n × n` matrix is: rows and columns, `int64`.
@@ -133,22 +147,6 @@ final class Building {
     return List.of(positions, positions);
   }
 
-  /// The positions along each axis of a grid, each `int32` of its shape.
-  ///
-  /// @see "Python: numpy.indices"
-  @Endpoint("numpy.indices")
-  static List<Tensor> indices(BaseOps tf, int... dimensions) {
-    List<Tensor> grids = new ArrayList<>();
-    Tensor shape = Constants.ints(tf, dimensions);
-    for (int axis = 0; axis < dimensions.length; axis++) {
-      int[] alone = new int[dimensions.length];
-      Arrays.fill(alone, 1);
-      alone[axis] = -1;
-      grids.add(tf.raw.BroadcastTo(tf.raw.Range(0, dimensions[axis], 1).reshape(alone), shape));
-    }
-    return grids;
-  }
-
   /// The powers of each element from high to low, `[N, N]` for `x` of `[N]`.
   ///
   /// @see "Python: numpy.vander"
@@ -175,32 +173,6 @@ final class Building {
     return powers(Given.array(tf, x), increasing ? powers : powers.flip(0));
   }
 
-  /// Numbers of which each is the last one times the same, `float64` `[num]`.
-  ///
-  /// @see "Python: numpy.geomspace"
-  @Endpoint("numpy.geomspace")
-  static Tensor geomspace(BaseOps tf, double start, double stop, int num) {
-    double step = num > 1 ? Math.log(stop / start) / (num - 1) : 0;
-    return numbers(tf, num, at -> at > 0 && at == num - 1 ? stop : start * Math.exp(at * step));
-  }
-
-  /// Powers of ten whose exponents are evenly apart, `float64` `[num]`.
-  ///
-  /// @see "Python: numpy.logspace"
-  @Endpoint("numpy.logspace")
-  static Tensor logspace(BaseOps tf, double start, double stop, int num) {
-    return logspace(tf, start, stop, num, 10);
-  }
-
-  /// Powers of a base whose exponents are evenly apart, `float64` `[num]`.
-  ///
-  /// @see "Python: numpy.logspace"
-  @Endpoint("numpy.logspace")
-  static Tensor logspace(BaseOps tf, double start, double stop, int num, double base) {
-    double step = num > 1 ? (stop - start) / (num - 1) : 0;
-    return numbers(tf, num, at -> Math.pow(base, start + at * step));
-  }
-
   /// The window of Hann, `float64` `[m]`.
   ///
   /// @see "Python: numpy.hanning"
@@ -217,6 +189,18 @@ final class Building {
     return numbers(tf, m, at -> m == 1 ? 1 : 0.54 - 0.46 * Math.cos(2 * Math.PI * at / (m - 1)));
   }
 
+  /// The window of Blackman, `float64` `[m]`.
+  ///
+  /// @see "Python: numpy.blackman"
+  @Endpoint("numpy.blackman")
+  static Tensor blackman(BaseOps tf, int m) {
+    double step = m == 1 ? 0 : 2 * Math.PI / (m - 1);
+    return numbers(
+        tf,
+        m,
+        at -> m == 1 ? 1 : 0.42 - 0.5 * Math.cos(step * at) + 0.08 * Math.cos(2 * step * at));
+  }
+
   /// The window of Bartlett, a triangle, `float64` `[m]`.
   ///
   /// @see "Python: numpy.bartlett"
@@ -226,6 +210,10 @@ final class Building {
   }
 
   /// How far each element of a matrix is right of the main diagonal.
+  static Tensor offsets(BaseOps tf, Tensor matrix) {
+    return offsets(tf, Dims.size(tf, matrix, -2), Dims.size(tf, matrix, -1));
+  }
+
   private static Tensor offsets(BaseOps tf, Tensor rows, Tensor columns) {
     return tf.raw.Range(0, columns, 1).minus(tf.raw.Range(0, rows, 1).expandDims(1));
   }

@@ -39,6 +39,33 @@ final class Comparing {
     return left.eq(right).or(within.and(size.isFinite()));
   }
 
+  /// Whether each two elements differ by `atol + rtol * |b|` at most.
+  ///
+  /// @param equalNan whether NaN is close to NaN
+  /// @see "Python: numpy.isclose"
+  @Endpoint("numpy.isclose")
+  static Tensor isclose(
+      BaseOps tf, Object a, Object b, double rtol, double atol, boolean equalNan) {
+    List<Tensor> both = Given.pair(tf, a, b);
+    Tensor close = isclose(tf, both.getFirst(), both.getLast(), rtol, atol);
+    return equalNan ? close.or(bothNan(tf, both)) : close;
+  }
+
+  /// Whether all elements are close, a scalar; see `isclose`.
+  ///
+  /// @param equalNan whether NaN is close to NaN
+  /// @see "Python: numpy.allclose"
+  @Endpoint("numpy.allclose")
+  static Tensor allclose(
+      BaseOps tf, Object a, Object b, double rtol, double atol, boolean equalNan) {
+    return isclose(tf, a, b, rtol, atol, equalNan).all();
+  }
+
+  private static Tensor bothNan(BaseOps tf, List<Tensor> both) {
+    Tensor left = Given.floating(tf, both.getFirst()).isNaN();
+    return left.and(Given.floating(tf, both.getLast()).isNaN());
+  }
+
   /// Whether all elements are close, a scalar; see `isclose`.
   ///
   /// @see "Python: numpy.allclose"

@@ -8,10 +8,11 @@ import io.intarsia.op.array.MeshgridOptions;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.linalg.DiagOptions;
 import io.intarsia.op.linalg.LinalgOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// Arrays of given elements, of one element, and of ranges.
+/// Arrays of given elements, of one element, and of diagonals.
 final class Creating {
   private Creating() {}
 
@@ -31,6 +32,38 @@ final class Creating {
     return Given.array(tf, x).cast(dtype);
   }
 
+  /// Numbers as a vector: `int32`.
+  ///
+  /// @see "Python: numpy.array"
+  @Endpoint({"numpy.array", "numpy.asarray"})
+  static Tensor array(BaseOps tf, int... x) {
+    return Given.array(tf, x);
+  }
+
+  /// Numbers as a vector: `float64`.
+  ///
+  /// @see "Python: numpy.array"
+  @Endpoint({"numpy.array", "numpy.asarray"})
+  static Tensor array(BaseOps tf, double... x) {
+    return Given.array(tf, x);
+  }
+
+  /// Truth values as a vector.
+  ///
+  /// @see "Python: numpy.array"
+  @Endpoint({"numpy.array", "numpy.asarray"})
+  static Tensor array(BaseOps tf, boolean... x) {
+    return Given.array(tf, x);
+  }
+
+  /// Texts as a vector.
+  ///
+  /// @see "Python: numpy.array"
+  @Endpoint({"numpy.array", "numpy.asarray"})
+  static Tensor array(BaseOps tf, String... x) {
+    return Given.array(tf, x);
+  }
+
   /// Zeros, `float32`.
   ///
   /// @see "Python: numpy.zeros"
@@ -44,6 +77,30 @@ final class Creating {
   /// @see "Python: numpy.zeros"
   @Endpoint({"numpy.zeros", "numpy.empty"})
   static Tensor zeros(BaseOps tf, int[] shape, DType dtype) {
+    return filled(tf, shape, Constants.zero(tf, dtype));
+  }
+
+  /// Zeros of a dtype, a vector.
+  ///
+  /// @see "Python: numpy.zeros"
+  @Endpoint({"numpy.zeros", "numpy.empty"})
+  static Tensor zeros(BaseOps tf, int shape, DType dtype) {
+    return zeros(tf, new int[] {shape}, dtype);
+  }
+
+  /// Zeros, `float32`.
+  ///
+  /// @see "Python: numpy.zeros"
+  @Endpoint({"numpy.zeros", "numpy.empty"})
+  static Tensor zeros(BaseOps tf, Shape shape) {
+    return zeros(tf, shape, DType.FLOAT32);
+  }
+
+  /// Zeros of a dtype.
+  ///
+  /// @see "Python: numpy.zeros"
+  @Endpoint({"numpy.zeros", "numpy.empty"})
+  static Tensor zeros(BaseOps tf, Shape shape, DType dtype) {
     return filled(tf, shape, Constants.zero(tf, dtype));
   }
 
@@ -64,6 +121,32 @@ final class Creating {
     return filled(tf, shape, Constants.one(tf, dtype));
   }
 
+  /// Ones of a dtype, a vector.
+  ///
+  /// @throws IllegalArgumentException for strings, which have none
+  /// @see "Python: numpy.ones"
+  @Endpoint("numpy.ones")
+  static Tensor ones(BaseOps tf, int shape, DType dtype) {
+    return ones(tf, new int[] {shape}, dtype);
+  }
+
+  /// Ones, `float32`.
+  ///
+  /// @see "Python: numpy.ones"
+  @Endpoint("numpy.ones")
+  static Tensor ones(BaseOps tf, Shape shape) {
+    return ones(tf, shape, DType.FLOAT32);
+  }
+
+  /// Ones of a dtype.
+  ///
+  /// @throws IllegalArgumentException for strings, which have none
+  /// @see "Python: numpy.ones"
+  @Endpoint("numpy.ones")
+  static Tensor ones(BaseOps tf, Shape shape, DType dtype) {
+    return filled(tf, shape, Constants.one(tf, dtype));
+  }
+
   /// A vector of the same elements.
   ///
   /// @param value a number, text or truth value, or a scalar
@@ -81,74 +164,28 @@ final class Creating {
     return filled(tf, shape, Given.array(tf, value));
   }
 
-  /// Numbers from 0 up to one that is not reached: `int32`.
+  /// An array of the same elements, or of an array that is broadcast to it.
   ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, int stop) {
-    return arange(tf, 0, stop, 1);
+  /// @see "Python: numpy.full"
+  @Endpoint("numpy.full")
+  static Tensor full(BaseOps tf, Shape shape, Object value) {
+    return filled(tf, shape, Given.array(tf, value));
   }
 
-  /// Numbers up to one that is not reached: `int32`.
+  /// A vector of the same elements, of a dtype.
   ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, int start, int stop) {
-    return arange(tf, start, stop, 1);
+  /// @see "Python: numpy.full"
+  @Endpoint("numpy.full")
+  static Tensor full(BaseOps tf, int size, Object value, DType dtype) {
+    return full(tf, new int[] {size}, value, dtype);
   }
 
-  /// Numbers a step apart, up to one that is not reached: `int32`.
+  /// An array of the same elements, of a dtype.
   ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, int start, int stop, int step) {
-    return tf.raw.Range(start, stop, step);
-  }
-
-  /// Numbers from 0 up to one that is not reached: `float64`.
-  ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, double stop) {
-    return arange(tf, 0, stop, 1.0);
-  }
-
-  /// Numbers up to one that is not reached: `float64`.
-  ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, double start, double stop) {
-    return arange(tf, start, stop, 1.0);
-  }
-
-  /// Numbers a step apart, up to one that is not reached: `float64`.
-  ///
-  /// @see "Python: numpy.arange"
-  @Endpoint("numpy.arange")
-  static Tensor arange(BaseOps tf, double start, double stop, double step) {
-    return tf.raw.Range(start, stop, step);
-  }
-
-  /// Numbers evenly apart, the last of which is `stop`: `float64` `[num]`.
-  ///
-  /// @see "Python: numpy.linspace"
-  @Endpoint("numpy.linspace")
-  static Tensor linspace(BaseOps tf, double start, double stop, int num) {
-    return linspace(tf, start, stop, num, true);
-  }
-
-  /// Numbers evenly apart: `float64` `[num]`.
-  ///
-  /// @param endpoint whether `stop` is the last one, or what would follow
-  /// @see "Python: numpy.linspace"
-  @Endpoint("numpy.linspace")
-  static Tensor linspace(BaseOps tf, double start, double stop, int num, boolean endpoint) {
-    int steps = endpoint ? num - 1 : num;
-    return Building.numbers(
-        tf,
-        num,
-        at ->
-            endpoint && at > 0 && at == steps ? stop : start + (stop - start) * at / steps(steps));
+  /// @see "Python: numpy.full"
+  @Endpoint("numpy.full")
+  static Tensor full(BaseOps tf, int[] shape, Object value, DType dtype) {
+    return full(tf, shape, value).cast(dtype);
   }
 
   /// A square matrix of ones on the diagonal and zeros elsewhere: `float32` `[n, n]`.
@@ -157,6 +194,14 @@ final class Creating {
   @Endpoint({"numpy.identity", "numpy.eye"})
   static Tensor identity(BaseOps tf, int n) {
     return Building.eye(tf, n, n, 0);
+  }
+
+  /// A square matrix of ones on the diagonal and zeros elsewhere, of a dtype: `[n, n]`.
+  ///
+  /// @see "Python: numpy.identity"
+  @Endpoint({"numpy.identity", "numpy.eye"})
+  static Tensor identity(BaseOps tf, int n, DType dtype) {
+    return Building.eye(tf, n, n, 0, dtype);
   }
 
   /// A matrix with a vector on its main diagonal, or the main diagonal of a matrix.
@@ -191,11 +236,16 @@ final class Creating {
 
   /// The coordinates of the points of a grid, the first axis of which is that of the second vector.
   ///
-  /// @param vectors or one list of them
+  /// @param vectors or one list of them; a text behind them is `xy` as without it, or `ij` for a
+  ///   grid whose first axis is that of the first vector
+  /// @throws IllegalArgumentException if it is another
   /// @see "Python: numpy.meshgrid"
   @Endpoint("numpy.meshgrid")
   static List<Tensor> meshgrid(BaseOps tf, Object... vectors) {
-    return grid(tf, List.of(vectors), "xy");
+    List<Object> given = List.of(vectors);
+    return !given.isEmpty() && given.getLast() instanceof String indexing
+        ? grid(tf, given.subList(0, given.size() - 1), indexing)
+        : grid(tf, given, "xy");
   }
 
   /// The coordinates of the points of a grid.
@@ -215,8 +265,8 @@ final class Creating {
     return new ArrayOps(tf).meshgrid(Given.eachAlone(tf, vectors), options);
   }
 
-  private static int steps(int steps) {
-    return Math.max(1, steps);
+  private static Tensor filled(BaseOps tf, Shape shape, Tensor value) {
+    return tf.raw.BroadcastTo(value, Constants.of(tf, shape.toArray()));
   }
 
   private static Tensor filled(BaseOps tf, int[] shape, Tensor value) {

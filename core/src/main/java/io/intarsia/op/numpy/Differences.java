@@ -4,6 +4,7 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Differences of neighbours, and what is made of neighbours.
 final class Differences {
@@ -88,6 +89,16 @@ final class Differences {
     Tensor width = x instanceof Number ? given : diff(tf, given);
     Tensor height = after(values, -1).plus(before(values, -1)).div(2);
     return height.times(width).sum(-1);
+  }
+
+  /// The area below the last axis by trapezia.
+  ///
+  /// @param x where the elements are, or null if they are evenly apart
+  /// @param dx how far they are apart, if there is no `x`
+  /// @see "Python: numpy.trapezoid"
+  @Endpoint("numpy.trapezoid")
+  static Tensor trapezoid(BaseOps tf, Object y, @Nullable Object x, double dx) {
+    return trapezoid(tf, y, x == null ? Double.valueOf(dx) : x);
   }
 
   private static Tensor after(Tensor x, int axis) {

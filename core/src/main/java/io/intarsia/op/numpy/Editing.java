@@ -24,6 +24,23 @@ final class Editing {
     return put(tf, flat, index, Given.flat(Given.like(tf, values, flat)), 0);
   }
 
+  /// The flattened array with values put in before positions of it.
+  ///
+  /// @param indices in the array as it is given; negative ones count from the end
+  /// @param values one for each position, or one for all
+  /// @see "Python: numpy.insert"
+  @Endpoint("numpy.insert")
+  static Tensor insert(BaseOps tf, Object x, int[] indices, Object values) {
+    Tensor flat = Given.flat(Given.array(tf, x));
+    Tensor places = NumpyTaking.fromStart(tf, indices, flat, 0);
+    Tensor given = Given.flat(Given.like(tf, values, flat));
+    Tensor each = tf.raw.BroadcastTo(given, tf.raw.Shape(places));
+    // In a stable order of places, what is put in comes before the element that is there.
+    Tensor all = tf.raw.ConcatV2(List.of(places, Given.positions(tf, flat, 0)), 0);
+    Tensor elements = tf.raw.ConcatV2(List.of(each, flat), 0);
+    return tf.raw.GatherV2(elements, Ordering.argsort(tf, all), 0);
+  }
+
   /// The array with values put in before a position of an axis.
   ///
   /// @param values one for all, or an array without that axis

@@ -7,6 +7,7 @@ import io.intarsia.op.array.ArrayOps;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Elementwise functions.
 final class Elementary {
@@ -20,13 +21,24 @@ final class Elementary {
     return Given.array(tf, x).abs();
   }
 
+  /// Each element, kept between two bounds.
+  ///
+  /// @param min a tensor, or a Java number or array; null for none
+  /// @param max a tensor, or a Java number or array; null for none
+  /// @throws IllegalArgumentException if the dtype of the array cannot hold one
+  /// @see "Python: numpy.clip"
+  @Endpoint("numpy.clip")
+  static Tensor clip(BaseOps tf, Object x, @Nullable Object min, @Nullable Object max) {
+    return Given.array(tf, x).clip(min, max);
+  }
+
   /// `x ** y` of numbers with a fraction: integers become `float64`.
   ///
   /// @see "Python: numpy.float_power"
   @Endpoint("numpy.float_power")
   static Tensor floatPower(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    return Given.floating(tf, both.getFirst()).pow(Given.floating(tf, both.getLast()));
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    return both.getFirst().pow(both.getLast());
   }
 
   /// `x` times 2 to the power of `exponent`.
@@ -62,9 +74,9 @@ final class Elementary {
   /// @see "Python: numpy.hypot"
   @Endpoint("numpy.hypot")
   static Tensor hypot(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).abs();
-    Tensor b = Given.floating(tf, both.getLast()).abs();
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst().abs();
+    Tensor b = both.getLast().abs();
     Tensor longer = a.maximum(b);
     Tensor ratio = tf.raw.DivNoNan(a.minimum(b), longer);
     return longer.times(ratio.square().plus(1).sqrt());
@@ -73,52 +85,28 @@ final class Elementary {
   /// Radians as degrees.
   ///
   /// @see "Python: numpy.degrees"
-  @Endpoint({"numpy.degrees"})
+  @Endpoint({"numpy.degrees", "numpy.rad2deg"})
   static Tensor degrees(BaseOps tf, Object x) {
     return Given.floating(tf, x).times(180 / Math.PI);
-  }
-
-  /// Radians as degrees.
-  ///
-  /// @see "Python: numpy.rad2deg"
-  @Endpoint("numpy.rad2deg")
-  static Tensor rad2deg(BaseOps tf, Object x) {
-    return degrees(tf, x);
   }
 
   /// Degrees as radians.
   ///
   /// @see "Python: numpy.radians"
-  @Endpoint("numpy.radians")
+  @Endpoint({"numpy.radians", "numpy.deg2rad"})
   static Tensor radians(BaseOps tf, Object x) {
     return Given.floating(tf, x).times(Math.PI / 180);
-  }
-
-  /// Degrees as radians.
-  ///
-  /// @see "Python: numpy.deg2rad"
-  @Endpoint("numpy.deg2rad")
-  static Tensor deg2rad(BaseOps tf, Object x) {
-    return radians(tf, x);
   }
 
   /// Without their fraction; integers stay as they are.
   ///
   /// @see "Python: numpy.trunc"
-  @Endpoint("numpy.trunc")
+  @Endpoint({"numpy.trunc", "numpy.fix"})
   static Tensor trunc(BaseOps tf, Object x) {
     Tensor array = Given.array(tf, x);
     return array.dtype().isInteger()
         ? array
         : tf.raw.SelectV2(array.lt(0), array.ceil(), array.floor());
-  }
-
-  /// Without their fraction; integers stay as they are.
-  ///
-  /// @see "Python: numpy.fix"
-  @Endpoint("numpy.fix")
-  static Tensor fix(BaseOps tf, Object x) {
-    return trunc(tf, x);
   }
 
   /// The fraction, and what is without it.
@@ -178,9 +166,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp"
   @Endpoint("numpy.logaddexp")
   static Tensor logaddexp(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst());
-    Tensor b = Given.floating(tf, both.getLast());
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst();
+    Tensor b = both.getLast();
     Tensor above = a.maximum(b).plus(a.minus(b).abs().neg().exp().log1p());
     return tf.raw.SelectV2(a.eq(b), a.plus(Math.log(2)), above);
   }
@@ -190,9 +178,9 @@ final class Elementary {
   /// @see "Python: numpy.logaddexp2"
   @Endpoint("numpy.logaddexp2")
   static Tensor logaddexp2(BaseOps tf, Object x, Object y) {
-    List<Tensor> both = Given.pair(tf, x, y);
-    Tensor a = Given.floating(tf, both.getFirst()).times(Math.log(2));
-    Tensor b = Given.floating(tf, both.getLast()).times(Math.log(2));
+    List<Tensor> both = Given.floatingPair(tf, x, y);
+    Tensor a = both.getFirst().times(Math.log(2));
+    Tensor b = both.getLast().times(Math.log(2));
     return logaddexp(tf, a, b).div(Math.log(2));
   }
 
@@ -288,10 +276,25 @@ final class Elementary {
   /// @see "Python: numpy.nan_to_num"
   @Endpoint("numpy.nan_to_num")
   static Tensor nanToNum(BaseOps tf, Object x, Number nan) {
+    return nanToNum(tf, x, nan, null, null);
+  }
+
+  /// With numbers for NaN and the infinities.
+  ///
+  /// @param posinf for infinity, null for the largest number
+  /// @param neginf for minus infinity, null for the smallest number
+  /// @see "Python: numpy.nan_to_num"
+  @Endpoint("numpy.nan_to_num")
+  static Tensor nanToNum(
+      BaseOps tf, Object x, Number nan, @Nullable Number posinf, @Nullable Number neginf) {
     Tensor array = Given.floating(tf, x);
     double most = array.dtype() == DType.FLOAT64 ? Double.MAX_VALUE : Float.MAX_VALUE;
-    Tensor finite = array.maximum(-most).minimum(most);
-    return new ArrayOps(tf).where(array.isNaN(), Constants.like(tf, nan, array), finite);
+    Tensor high = Constants.like(tf, posinf == null ? most : posinf, array);
+    Tensor low = Constants.like(tf, neginf == null ? -most : neginf, array);
+    var arrays = new ArrayOps(tf);
+    Tensor below = arrays.where(isposinf(tf, array), high, array);
+    Tensor finite = arrays.where(isneginf(tf, array), low, below);
+    return arrays.where(array.isNaN(), Constants.like(tf, nan, array), finite);
   }
 
   /// Whether each element is minus infinity.
@@ -329,17 +332,6 @@ final class Elementary {
   @Endpoint("numpy.isreal")
   static Tensor isreal(BaseOps tf, Object x) {
     return iscomplex(tf, x).not();
-  }
-
-  /// How many bits of the absolute value are set: `uint8`.
-  ///
-  /// @see "Python: numpy.bitwise_count"
-  @Endpoint("numpy.bitwise_count")
-  static Tensor bitwiseCount(BaseOps tf, Object x) {
-    Tensor array = Given.array(tf, x).abs();
-    Tensor places = tf.raw.Range(0, Byte.SIZE * array.dtype().byteSize(), 1).cast(array.dtype());
-    Tensor bits = tf.raw.RightShift(array.expandDims(-1), places).mod(2);
-    return bits.sum(-1).cast(DType.UINT8);
   }
 
   /// Angles along the last axis without jumps of more than π.

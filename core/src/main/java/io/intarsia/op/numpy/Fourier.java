@@ -12,6 +12,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Fourier transforms: `float32` and `complex64` stay of single precision, all else becomes of
 /// double precision.
@@ -37,11 +38,16 @@ final class Fourier {
 
   /// The Fourier transform of the first `n` elements of an axis, or of all and zeros behind them.
   ///
+  /// @param n null for all there are
   /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
   /// @see "Python: numpy.fft.fft"
   @Endpoint("numpy.fft.fft")
-  static Tensor fft(BaseOps tf, Object x, int n, int axis) {
-    return along("fft", complex(tf, x), axis, array -> fft(tf, array, n));
+  static Tensor fft(BaseOps tf, Object x, @Nullable Integer n, int axis) {
+    return along(
+        "fft",
+        complex(tf, x),
+        axis,
+        array -> n == null ? fft(tf, array) : fft(tf, array, n.intValue()));
   }
 
   /// The inverse Fourier transform along the last axis: complex.
@@ -64,11 +70,16 @@ final class Fourier {
   /// The inverse Fourier transform of the first `n` elements of an axis, or of all and zeros behind
   /// them.
   ///
+  /// @param n null for all there are
   /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
   /// @see "Python: numpy.fft.ifft"
   @Endpoint("numpy.fft.ifft")
-  static Tensor ifft(BaseOps tf, Object x, int n, int axis) {
-    return along("ifft", complex(tf, x), axis, array -> ifft(tf, array, n));
+  static Tensor ifft(BaseOps tf, Object x, @Nullable Integer n, int axis) {
+    return along(
+        "ifft",
+        complex(tf, x),
+        axis,
+        array -> n == null ? ifft(tf, array) : ifft(tf, array, n.intValue()));
   }
 
   /// The Fourier transform along the last two axes: complex.
@@ -109,11 +120,16 @@ final class Fourier {
   /// The Fourier transform of the first `n` real numbers of an axis, or of all and zeros behind
   /// them.
   ///
+  /// @param n null for all there are
   /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
   /// @see "Python: numpy.fft.rfft"
   @Endpoint("numpy.fft.rfft")
-  static Tensor rfft(BaseOps tf, Object x, int n, int axis) {
-    return along("rfft", real(tf, x), axis, array -> rfft(tf, array, n));
+  static Tensor rfft(BaseOps tf, Object x, @Nullable Integer n, int axis) {
+    return along(
+        "rfft",
+        real(tf, x),
+        axis,
+        array -> n == null ? rfft(tf, array) : rfft(tf, array, n.intValue()));
   }
 
   /// The real numbers whose transform `rfft` gives, of an even number: `[…, 2 (M - 1)]`.
@@ -136,11 +152,16 @@ final class Fourier {
 
   /// The `n` real numbers along an axis whose transform `rfft` gives.
   ///
+  /// @param n null for all there are
   /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
   /// @see "Python: numpy.fft.irfft"
   @Endpoint("numpy.fft.irfft")
-  static Tensor irfft(BaseOps tf, Object x, int n, int axis) {
-    return along("irfft", complex(tf, x), axis, array -> irfft(tf, array, n));
+  static Tensor irfft(BaseOps tf, Object x, @Nullable Integer n, int axis) {
+    return along(
+        "irfft",
+        complex(tf, x),
+        axis,
+        array -> n == null ? irfft(tf, array) : irfft(tf, array, n.intValue()));
   }
 
   /// With the frequency 0 in the middle of all axes.

@@ -60,6 +60,17 @@ final class Given {
     return arrays(tf, List.of(x, y));
   }
 
+  /// Two of them as numbers with a fraction, so that a fraction in Java goes beside integers.
+  static List<Tensor> floatingPair(BaseOps tf, Object x, Object y) {
+    return pair(tf, fraction(tf, x), fraction(tf, y)).stream()
+        .map(value -> floating(tf, value))
+        .toList();
+  }
+
+  private static Object fraction(BaseOps tf, Object value) {
+    return value instanceof Tensor ? floating(tf, value) : value;
+  }
+
   /// The elements one after the other.
   static Tensor flat(Tensor x) {
     return x.reshape(-1);

@@ -8,7 +8,6 @@ import io.intarsia.op.linalg.DiagPartOptions;
 import io.intarsia.op.linalg.LinalgOps;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import java.util.function.BinaryOperator;
 
 /// Products and what is known of matrices.
 final class LinearAlgebra {
@@ -61,7 +60,7 @@ final class LinearAlgebra {
   /// The products of each two elements, flattened: `[N, M]`.
   ///
   /// @see "Python: numpy.outer"
-  @Endpoint("numpy.outer")
+  @Endpoint({"numpy.outer", "numpy.linalg.outer"})
   static Tensor outer(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     return Given.flat(both.getFirst()).expandDims(1).times(Given.flat(both.getLast()));
@@ -95,7 +94,7 @@ final class LinearAlgebra {
   /// The sum of products along the last axis, of complex ones with the conjugates of the first.
   ///
   /// @see "Python: numpy.vecdot"
-  @Endpoint("numpy.vecdot")
+  @Endpoint({"numpy.vecdot", "numpy.linalg.vecdot"})
   static Tensor vecdot(BaseOps tf, Object x, Object y) {
     List<Tensor> both = Given.pair(tf, x, y);
     Tensor left = both.getFirst();
@@ -159,27 +158,58 @@ final class LinearAlgebra {
   /// @see "Python: numpy.linalg.solve"
   @Endpoint({"numpy.solve", "numpy.linalg.solve"})
   static Tensor solve(BaseOps tf, Object a, Object b) {
-    return solved(tf, "solve", a, b, new LinalgOps(tf)::solve);
-  }
-
-  /// What solves `a x = b` with the least squares.
-  ///
-  /// @param b a vector, or a matrix of columns
-  /// @throws IllegalArgumentException if its rank is not known
-  /// @see "Python: numpy.linalg.lstsq"
-  @Endpoint({"numpy.lstsq", "numpy.linalg.lstsq"})
-  static Tensor lstsq(BaseOps tf, Object a, Object b) {
-    return solved(tf, "lstsq", a, b, new LinalgOps(tf)::lstsq);
-  }
-
-  /// By a function of columns, of which a vector is one.
-  private static Tensor solved(
-      BaseOps tf, String function, Object a, Object b, BinaryOperator<Tensor> ofColumns) {
     Tensor matrix = Given.floating(tf, a);
     Tensor right = Given.like(tf, b, matrix);
-    return Given.rank(function, right) == 1
-        ? ofColumns.apply(matrix, right.expandDims(-1)).squeeze(-1)
-        : ofColumns.apply(matrix, right);
+    var linalg = new LinalgOps(tf);
+    return Given.rank("solve", right) == 1
+        ? linalg.solve(matrix, right.expandDims(-1)).squeeze(-1)
+        : linalg.solve(matrix, right);
+  }
+
+  /// The sum of products over axes.
+  ///
+  /// @see "Python: numpy.tensordot"
+  @Endpoint({"numpy.tensordot", "numpy.linalg.tensordot"})
+  static Tensor tensordot(BaseOps tf, Object a, Object b) {
+    return tensordot(tf, a, b, 2);
+  }
+
+  /// The sum of products over the last axes of the one and the first of the other.
+  ///
+  /// @param axes how many
+  /// @see "Python: numpy.tensordot"
+  @Endpoint({"numpy.tensordot", "numpy.linalg.tensordot"})
+  static Tensor tensordot(BaseOps tf, Object a, Object b, int axes) {
+    List<Tensor> both = Given.pair(tf, a, b);
+    return new LinalgOps(tf).tensordot(both.getFirst(), both.getLast(), axes);
+  }
+
+  /// The sum of products over axes.
+  ///
+  /// @param axes those of the one and those of the other
+  /// @see "Python: numpy.tensordot"
+  @Endpoint({"numpy.tensordot", "numpy.linalg.tensordot"})
+  static Tensor tensordot(BaseOps tf, Object a, Object b, int[][] axes) {
+    List<Tensor> both = Given.pair(tf, a, b);
+    return new LinalgOps(tf).tensordot(both.getFirst(), both.getLast(), axes);
+  }
+
+  /// The product of vectors and matrices: `[…, N]` and `[…, N, M]` give `[…, M]`.
+  ///
+  /// @see "Python: numpy.vecmat"
+  @Endpoint("numpy.vecmat")
+  static Tensor vecmat(BaseOps tf, Object x, Object y) {
+    List<Tensor> both = Given.pair(tf, x, y);
+    return both.getFirst().expandDims(-2).matMul(both.getLast()).squeeze(-2);
+  }
+
+  /// The main diagonal of each matrix of the last two axes; `diagonal` beside `linalg` takes the
+  /// first two.
+  ///
+  /// @see "Python: numpy.linalg.diagonal"
+  @Endpoint("numpy.linalg.diagonal")
+  static Tensor lastDiagonal(BaseOps tf, Object x) {
+    return new LinalgOps(tf).diagPart(Given.array(tf, x));
   }
 
   private static Tensor one(BaseOps tf, Tensor x) {

@@ -5,6 +5,7 @@ import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.op.linalg.LinalgOps;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// Norms of vectors and matrices.
 final class Norms {
@@ -33,11 +34,38 @@ final class Norms {
 
   /// A norm of the vectors along an axis.
   ///
-  /// @param ord the power, or infinity
+  /// @param ord the power, or infinity; null for 2
   /// @see "Python: numpy.linalg.norm"
   @Endpoint("numpy.linalg.norm")
-  static Tensor norm(BaseOps tf, Object x, double ord, int axis) {
-    return ofVectors(Given.floating(tf, x), ord, axis);
+  static Tensor norm(BaseOps tf, Object x, @Nullable Number ord, int axis) {
+    return norm(tf, x, ord, axis, false);
+  }
+
+  /// A norm of the vectors along an axis.
+  ///
+  /// @param ord the power, or infinity; null for 2
+  /// @param keepdims whether the axis stays, with size 1
+  /// @see "Python: numpy.linalg.norm"
+  @Endpoint("numpy.linalg.norm")
+  static Tensor norm(BaseOps tf, Object x, @Nullable Number ord, int axis, boolean keepdims) {
+    Tensor norms = ofVectors(Given.floating(tf, x), ord == null ? 2 : ord.doubleValue(), axis);
+    return keepdims ? norms.expandDims(axis) : norms;
+  }
+
+  /// The root of the sum of the squares of all elements.
+  ///
+  /// @see "Python: numpy.linalg.vector_norm"
+  @Endpoint("numpy.linalg.vector_norm")
+  static Tensor vectorNorm(BaseOps tf, Object x) {
+    return norm(tf, x);
+  }
+
+  /// The root of the sum of the squares of each matrix `[…, M, N]`.
+  ///
+  /// @see "Python: numpy.linalg.matrix_norm"
+  @Endpoint("numpy.linalg.matrix_norm")
+  static Tensor matrixNorm(BaseOps tf, Object x) {
+    return Given.floating(tf, x).abs().square().sum(-2, -1).sqrt();
   }
 
   /// A norm of a matrix by its name.

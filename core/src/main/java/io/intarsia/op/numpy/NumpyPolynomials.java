@@ -1,5 +1,6 @@
 package io.intarsia.op.numpy;
 
+import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -29,7 +30,7 @@ final class NumpyPolynomials {
   @Endpoint("numpy.polyfit")
   static Tensor polyfit(BaseOps tf, Object x, Object y, int deg) {
     Tensor at = Given.floating(tf, x);
-    return LinearAlgebra.lstsq(tf, Building.vander(tf, at, deg + 1), Given.like(tf, y, at));
+    return Decompositions.lstsq(tf, Building.vander(tf, at, deg + 1), Given.like(tf, y, at)).x();
   }
 
   /// The sum of two polynomials.
@@ -41,6 +42,50 @@ final class NumpyPolynomials {
     Tensor left = both.getFirst();
     Tensor right = both.getLast();
     return padded(tf, left, right).plus(padded(tf, right, left));
+  }
+
+  /// The difference of two polynomials.
+  ///
+  /// @see "Python: numpy.polysub"
+  @Endpoint("numpy.polysub")
+  static Tensor polysub(BaseOps tf, Object p, Object q) {
+    List<Tensor> both = Given.pair(tf, p, q);
+    return polyadd(tf, both.getFirst(), both.getLast().neg());
+  }
+
+  /// The derivative of a polynomial.
+  ///
+  /// @see "Python: numpy.polyder"
+  @Endpoint("numpy.polyder")
+  static Tensor polyder(BaseOps tf, Object p) {
+    Tensor given = Given.array(tf, p);
+    Tensor powers = Given.positions(tf, given, 0).flip(0).cast(given.dtype());
+    return Given.part(given.times(powers), 0, 0, -1);
+  }
+
+  /// The polynomial whose derivative a polynomial is, 0 at 0.
+  ///
+  /// @see "Python: numpy.polyint"
+  @Endpoint("numpy.polyint")
+  static Tensor polyint(BaseOps tf, Object p) {
+    Tensor given = Given.floating(tf, p);
+    Tensor powers = Given.positions(tf, given, 0).flip(0).plus(1).cast(given.dtype());
+    return tf.raw.Pad(given.div(powers), Constants.of(tf, new int[][] {{0, 1}}));
+  }
+
+  /// Where a polynomial is zero: complex, in no certain order.
+  ///
+  /// @param p a vector of coefficients, the highest power first, which is not zero
+  /// @see "Python: numpy.roots"
+  @Endpoint("numpy.roots")
+  static Tensor roots(BaseOps tf, Object p) {
+    Tensor given = Given.floating(tf, p);
+    Tensor last = Given.part(given, 0, 1, Long.MAX_VALUE).div(given.get(0)).neg();
+    Tensor places = Given.positions(tf, last, 0);
+    Tensor below = places.expandDims(1).eq(places.plus(1)).cast(given.dtype());
+    Tensor first = places.eq(0).expandDims(1);
+    Tensor companion = tf.raw.SelectV2(first, last.expandDims(0), below);
+    return Decompositions.eigvals(tf, companion);
   }
 
   /// The product of two polynomials.

@@ -76,6 +76,16 @@ final class NumpyTaking {
     return chosen;
   }
 
+  /// For each place the element of the first choice whose condition holds there, else 0.
+  ///
+  /// @param conditions `bool`
+  /// @throws IllegalArgumentException if there are not as many conditions as choices
+  /// @see "Python: numpy.select"
+  @Endpoint("numpy.select")
+  static Tensor select(BaseOps tf, List<?> conditions, List<?> choices) {
+    return select(tf, conditions, choices, 0);
+  }
+
   /// For each place the element of the first choice whose condition holds there, else a value.
   ///
   /// @param conditions `bool`
@@ -88,9 +98,11 @@ final class NumpyTaking {
           "numpy.select: each condition needs a choice; expected %d choices, got %d"
               .formatted(conditions.size(), choices.size()));
     }
-    List<Tensor> all = Given.arrays(tf, choices);
-    Tensor chosen = Given.like(tf, otherwise, all.getFirst());
-    for (int at = all.size() - 1; at >= 0; at--) {
+    List<Object> given = new ArrayList<>(choices);
+    given.add(otherwise);
+    List<Tensor> all = Given.arrays(tf, given);
+    Tensor chosen = all.getLast();
+    for (int at = conditions.size() - 1; at >= 0; at--) {
       chosen = tf.raw.SelectV2(Given.array(tf, conditions.get(at)), all.get(at), chosen);
     }
     return chosen;
@@ -150,11 +162,14 @@ final class NumpyTaking {
 
   /// The positions in a flattened array of those in an array of a shape.
   ///
-  /// @param indices for each axis, integers
+  /// @param indices for each axis, integers: a list of them, or an array along its first axis
   /// @see "Python: numpy.ravel_multi_index"
   @Endpoint("numpy.ravel_multi_index")
-  static Tensor ravelMultiIndex(BaseOps tf, List<?> indices, int... shape) {
-    List<Tensor> axes = Given.arrays(tf, indices);
+  static Tensor ravelMultiIndex(BaseOps tf, Object indices, int... shape) {
+    List<Tensor> axes =
+        indices instanceof List<?> list
+            ? Given.arrays(tf, list)
+            : Given.array(tf, indices).unstack();
     if (axes.size() != shape.length) {
       throw Mistake.argument(
           "numpy.ravelMultiIndex: each axis needs positions; expected %d of them, got %d"
@@ -193,7 +208,8 @@ final class NumpyTaking {
     return taken.transpose(Given.moved(taken.rank(), axis + 1, -1));
   }
 
-  private static Tensor fromStart(BaseOps tf, Object indices, Tensor x, int axis) {
+  /// Positions counted from the start of an axis.
+  static Tensor fromStart(BaseOps tf, Object indices, Tensor x, int axis) {
     Tensor given = Given.array(tf, indices);
     Tensor size = Dims.size(tf, x, axis).cast(given.dtype());
     return tf.raw.SelectV2(given.lt(0), given.plus(size), given);

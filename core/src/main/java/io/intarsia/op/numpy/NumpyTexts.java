@@ -43,6 +43,18 @@ final class NumpyTexts {
     return tf.raw.StringStrip(Given.array(tf, a));
   }
 
+  /// With a capital in front and small letters behind.
+  ///
+  /// @see "Python: numpy.strings.capitalize"
+  @Endpoint("numpy.strings.capitalize")
+  static Tensor capitalize(BaseOps tf, Object a) {
+    var strings = new StringsOps(tf);
+    Tensor given = Given.array(tf, a);
+    Tensor first = strings.regexReplace(given, ALL + "^(.?).*$", "\\1", false);
+    Tensor rest = strings.regexReplace(given, ALL + "^.?", "", false);
+    return strings.join(List.of(upper(tf, first), lower(tf, rest)));
+  }
+
   /// Without spaces in front.
   ///
   /// @see "Python: numpy.strings.lstrip"
@@ -65,30 +77,6 @@ final class NumpyTexts {
   @Endpoint("numpy.strings.str_len")
   static Tensor strLen(BaseOps tf, Object a) {
     return new StringsOps(tf).length(Given.array(tf, a), StringUnit.UTF8_CHAR);
-  }
-
-  /// Whether all characters are letters, and there are some.
-  ///
-  /// @see "Python: numpy.strings.isalpha"
-  @Endpoint("numpy.strings.isalpha")
-  static Tensor isalpha(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "\\pL+");
-  }
-
-  /// Whether all characters are digits from 0 to 9, and there are some.
-  ///
-  /// @see "Python: numpy.strings.isdigit"
-  @Endpoint("numpy.strings.isdigit")
-  static Tensor isdigit(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "[0-9]+");
-  }
-
-  /// Whether all characters are spaces, and there are some.
-  ///
-  /// @see "Python: numpy.strings.isspace"
-  @Endpoint("numpy.strings.isspace")
-  static Tensor isspace(BaseOps tf, Object a) {
-    return new StringsOps(tf).regexFullMatch(Given.array(tf, a), "\\s+");
   }
 
   /// Where a text is first, -1 if it is not there: `int32`.
@@ -177,6 +165,24 @@ final class NumpyTexts {
     Tensor zeros = tf.raw.BroadcastTo("0".repeat(Math.max(0, width)), tf.raw.Shape(given));
     Tensor filled = strings.substr(zeros, tf.raw.ZerosLike(missing), missing.cast(DType.INT32));
     return strings.join(List.of(sign, filled, digits));
+  }
+
+  /// What is before the first place where a text is, the text, and what is behind it; of one that
+  /// has it not all of it and nothing twice.
+  ///
+  /// @see "Python: numpy.strings.partition"
+  @Endpoint("numpy.strings.partition")
+  static List<Tensor> partition(BaseOps tf, Object a, String sep) {
+    var strings = new StringsOps(tf);
+    Tensor given = Given.array(tf, a);
+    String pattern = ALL + "^(.*?)" + quoted(sep) + "(.*)$";
+    Tensor isThere = strings.regexFullMatch(given, ALL + ".*" + quoted(sep) + ".*");
+    Tensor none = tf.raw.ZerosLike(given);
+    Tensor before = strings.regexReplace(given, pattern, "\\1", false);
+    Tensor behind = strings.regexReplace(given, pattern, "\\2", false);
+    Tensor between = tf.raw.BroadcastTo(sep, tf.raw.Shape(given));
+    return List.of(
+        before, tf.raw.SelectV2(isThere, between, none), tf.raw.SelectV2(isThere, behind, none));
   }
 
   /// @param before a regular expression of what is before the place

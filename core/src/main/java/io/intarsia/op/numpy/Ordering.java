@@ -1,6 +1,7 @@
 package io.intarsia.op.numpy;
 
 import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.array.ArgsortOptions;
 import io.intarsia.op.array.ArrayOps;
@@ -9,6 +10,8 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Order and positions.
 final class Ordering {
@@ -43,11 +46,12 @@ final class Ordering {
 
   /// The elements along an axis in ascending order.
   ///
-  /// @param axis a negative one counts from the last
+  /// @param axis a negative one counts from the last; null for all elements, flattened
   /// @see "Python: numpy.sort"
   @Endpoint("numpy.sort")
-  static Tensor sort(BaseOps tf, Object x, int axis) {
-    return Given.array(tf, x).sort(axis);
+  static Tensor sort(BaseOps tf, Object x, @Nullable Integer axis) {
+    Tensor array = Given.array(tf, x);
+    return axis == null ? Given.flat(array).sort() : array.sort(axis);
   }
 
   /// The elements along the last axis in ascending order.
@@ -62,12 +66,12 @@ final class Ordering {
 
   /// The elements along an axis in ascending order.
   ///
-  /// @param axis a negative one counts from the last
+  /// @param axis a negative one counts from the last; null for all elements, flattened
   /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
   /// @throws IllegalArgumentException if it is another
   /// @see "Python: numpy.sort"
   @Endpoint("numpy.sort")
-  static Tensor sort(BaseOps tf, Object x, int axis, String kind) {
+  static Tensor sort(BaseOps tf, Object x, @Nullable Integer axis, String kind) {
     Choices.of("sort", "kind", kind, KINDS);
     return sort(tf, x, axis);
   }
@@ -83,11 +87,12 @@ final class Ordering {
 
   /// The positions that put an axis into ascending order, equal elements as they stand: `int32`.
   ///
-  /// @param axis a negative one counts from the last
+  /// @param axis a negative one counts from the last; null for all elements, flattened
   /// @see "Python: numpy.argsort"
   @Endpoint("numpy.argsort")
-  static Tensor argsort(BaseOps tf, Object x, int axis) {
-    return Given.array(tf, x).argsort(axis);
+  static Tensor argsort(BaseOps tf, Object x, @Nullable Integer axis) {
+    Tensor array = Given.array(tf, x);
+    return axis == null ? Given.flat(array).argsort() : array.argsort(axis);
   }
 
   /// The positions that put the last axis into ascending order, equal elements as they stand:
@@ -103,12 +108,12 @@ final class Ordering {
 
   /// The positions that put an axis into ascending order, equal elements as they stand: `int32`.
   ///
-  /// @param axis a negative one counts from the last
+  /// @param axis a negative one counts from the last; null for all elements, flattened
   /// @param kind `quicksort`, `mergesort`, `heapsort` or `stable`; all are stable
   /// @throws IllegalArgumentException if it is another
   /// @see "Python: numpy.argsort"
   @Endpoint("numpy.argsort")
-  static Tensor argsort(BaseOps tf, Object x, int axis, String kind) {
+  static Tensor argsort(BaseOps tf, Object x, @Nullable Integer axis, String kind) {
     Choices.of("argsort", "kind", kind, KINDS);
     return argsort(tf, x, axis);
   }
@@ -135,6 +140,41 @@ final class Ordering {
     Tensor array = Given.array(tf, x);
     checkPosition("numpy.argpartition", array, kth);
     return array.argsort();
+  }
+
+  /// Where the largest element along an axis is: `int64`.
+  ///
+  /// @param axis null for all elements, flattened
+  /// @param keepdims whether the axis stays, with size 1
+  /// @see "Python: numpy.argmax"
+  @Endpoint("numpy.argmax")
+  static Tensor argmax(BaseOps tf, Object x, @Nullable Integer axis, boolean keepdims) {
+    return place(tf, x, axis, keepdims, Tensor::argmax);
+  }
+
+  /// Where the smallest element along an axis is: `int64`.
+  ///
+  /// @param axis null for all elements, flattened
+  /// @param keepdims whether the axis stays, with size 1
+  /// @see "Python: numpy.argmin"
+  @Endpoint("numpy.argmin")
+  static Tensor argmin(BaseOps tf, Object x, @Nullable Integer axis, boolean keepdims) {
+    return place(tf, x, axis, keepdims, Tensor::argmin);
+  }
+
+  private static Tensor place(
+      BaseOps tf,
+      Object x,
+      @Nullable Integer axis,
+      boolean keepdims,
+      BiFunction<Tensor, Integer, Tensor> find) {
+    Tensor array = Given.array(tf, x);
+    if (axis != null) {
+      Tensor found = find.apply(array, axis);
+      return keepdims ? found.expandDims(axis) : found;
+    }
+    Tensor found = find.apply(Given.flat(array), 0);
+    return keepdims ? tf.raw.Reshape(found, tf.raw.OnesLike(Dims.of(tf, array))) : found;
   }
 
   /// Where the elements are that are not zero: for each axis their positions, `int64`; numpy's

@@ -98,6 +98,57 @@ final class Padding {
     return tf.raw.PadV2(array, around, Given.like(tf, constantValues, array));
   }
 
+  /// With a number around each axis alike.
+  ///
+  /// @param width how many on either side
+  /// @param mode `constant`
+  /// @throws IllegalArgumentException if the rank is not known, or the mode is another
+  /// @see "Python: numpy.pad"
+  @Endpoint("numpy.pad")
+  static Tensor pad(BaseOps tf, Object x, int width, String mode, Number constantValues) {
+    return pad(tf, x, new int[] {width}, mode, constantValues);
+  }
+
+  /// With a number around each axis alike.
+  ///
+  /// @param widths how many in front and how many behind, or one number for both
+  /// @param mode `constant`
+  /// @throws IllegalArgumentException if the rank is not known, these are other widths, or the mode
+  ///   is another
+  /// @see "Python: numpy.pad"
+  @Endpoint("numpy.pad")
+  static Tensor pad(BaseOps tf, Object x, int[] widths, String mode, Number constantValues) {
+    int[][] all = new int[Given.rank("pad", Given.array(tf, x))][];
+    Arrays.fill(all, widths);
+    return pad(tf, x, all, mode, constantValues);
+  }
+
+  /// With a number around each axis.
+  ///
+  /// @param widths for each axis how many in front and how many behind, or one number for both
+  /// @param mode `constant`
+  /// @throws IllegalArgumentException if the rank is not known, these are other widths, or the mode
+  ///   is another
+  /// @see "Python: numpy.pad"
+  @Endpoint("numpy.pad")
+  static Tensor pad(BaseOps tf, Object x, int[][] widths, String mode, Number constantValues) {
+    Choices.of("pad", "mode with a constant", mode, CONSTANT);
+    return pad(tf, x, widths, constantValues);
+  }
+
+  /// With a number around each axis.
+  ///
+  /// @param widths for each axis how many in front and how many behind, or one number for both
+  /// @throws IllegalArgumentException if the rank is not known, or these are other widths
+  /// @see "Python: numpy.pad"
+  @Endpoint("numpy.pad")
+  static Tensor pad(BaseOps tf, Object x, int[][] widths, Number constantValues) {
+    Tensor array = Given.array(tf, x);
+    checkWidths(array, widths);
+    int[][] pairs = Arrays.stream(widths).map(Padding::both).toArray(int[][]::new);
+    return tf.raw.PadV2(array, Constants.of(tf, pairs), Constants.like(tf, constantValues, array));
+  }
+
   /// With zeros around each axis.
   ///
   /// @param widths for each axis how many in front and how many behind, or one number for both
@@ -118,15 +169,19 @@ final class Padding {
   @Endpoint("numpy.pad")
   static Tensor pad(BaseOps tf, Object x, int[][] widths, String mode) {
     Tensor padded = Given.array(tf, x);
-    if (Given.rank("pad", padded) != widths.length) {
-      throw Mistake.argument(
-          "numpy.pad: each axis needs widths; expected %d of them, got %d"
-              .formatted(padded.rank(), widths.length));
-    }
+    checkWidths(padded, widths);
     for (int axis = 0; axis < widths.length; axis++) {
       padded = padAxis(tf, padded, axis, both(widths[axis]), mode);
     }
     return padded;
+  }
+
+  private static void checkWidths(Tensor x, int[][] widths) {
+    if (Given.rank("pad", x) != widths.length) {
+      throw Mistake.argument(
+          "numpy.pad: each axis needs widths; expected %d of them, got %d"
+              .formatted(x.rank(), widths.length));
+    }
   }
 
   private static int[] both(int[] widths) {

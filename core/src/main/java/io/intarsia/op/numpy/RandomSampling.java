@@ -6,6 +6,7 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.op.base.SeedSource;
 import io.intarsia.op.random.RandomOps;
 import io.intarsia.op.random.UniformOptions;
 import io.intarsia.shape.Shape;
@@ -13,10 +14,18 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
-/// Random numbers from the environment's generator, `tf.random.setSeed` sets its seed. A size is
-/// that of the result, of none a scalar; numbers with fractions are `float32`.
+/// Random numbers from the environment's generator, `seed` sets its seed. A size is that of the
+/// result, of none a scalar; numbers with fractions are `float32`.
 final class RandomSampling {
   private RandomSampling() {}
+
+  /// Sets the seed of the environment's generator.
+  ///
+  /// @see "Python: numpy.random.seed"
+  @Endpoint("numpy.random.seed")
+  static void seed(BaseOps tf, long seed) {
+    SeedSource.of(tf).setSeed(seed);
+  }
 
   /// Random numbers in [0, 1).
   ///
@@ -52,6 +61,15 @@ final class RandomSampling {
   @Endpoint({"numpy.random.randint", "numpy.random.integers"})
   static Tensor randint(BaseOps tf, int high, int[] size) {
     return randint(tf, 0, high, size);
+  }
+
+  /// A random integer from 0 up to `high`, which is not reached: `int32`.
+  ///
+  /// @throws IllegalArgumentException if `high` is not positive
+  /// @see "Python: numpy.random.randint"
+  @Endpoint({"numpy.random.randint", "numpy.random.integers"})
+  static Tensor randint(BaseOps tf, int high) {
+    return randint(tf, 0, high);
   }
 
   /// Random numbers from `low` up to `high`, which is not reached.
@@ -227,7 +245,7 @@ final class RandomSampling {
     }
   }
 
-  private static Shape shape(int... size) {
+  static Shape shape(int... size) {
     return Shape.of(Arrays.stream(size).asLongStream().toArray());
   }
 }

@@ -14,7 +14,7 @@ final class SetsOfValues {
   /// The elements in ascending order, each once.
   ///
   /// @see "Python: numpy.unique"
-  @Endpoint("numpy.unique")
+  @Endpoint({"numpy.unique", "numpy.unique_values"})
   static Tensor unique(BaseOps tf, Object x) {
     return tf.raw.Unique(Given.flat(Given.array(tf, x))).y().sort();
   }

@@ -1,6 +1,6 @@
 package io.intarsia.op.numpy;
 
-import io.intarsia.internal.op.Axes;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
@@ -9,6 +9,7 @@ import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The same elements in other shapes, and arrays joined and flattened.
 final class Shaping {
@@ -45,17 +46,38 @@ final class Shaping {
   /// Arrays one after the other, along their first axis.
   ///
   /// @see "Python: numpy.concatenate"
-  @Endpoint("numpy.concatenate")
+  @Endpoint({"numpy.concatenate", "numpy.concat"})
   static Tensor concatenate(BaseOps tf, List<?> arrays) {
     return concatenate(tf, arrays, 0);
   }
 
+  /// Arrays one after the other, along their first axis.
+  ///
+  /// @param arrays of one axis at least; another axis is given behind a list of them
+  /// @see "Python: numpy.concatenate"
+  @Endpoint({"numpy.concatenate", "numpy.concat"})
+  static Tensor concatenate(BaseOps tf, Object... arrays) {
+    return concatenate(tf, List.of(arrays), 0);
+  }
+
   /// Arrays one after the other, along an axis.
   ///
+  /// @param axis null for all elements, flattened
+  /// @throws IllegalArgumentException if one is a scalar
   /// @see "Python: numpy.concatenate"
-  @Endpoint("numpy.concatenate")
-  static Tensor concatenate(BaseOps tf, List<?> arrays, int axis) {
-    return concat(tf, Given.arrays(tf, arrays), axis);
+  @Endpoint({"numpy.concatenate", "numpy.concat"})
+  static Tensor concatenate(BaseOps tf, List<?> arrays, @Nullable Integer axis) {
+    List<Tensor> parts = Given.arrays(tf, arrays);
+    if (axis == null) {
+      return concat(tf, parts.stream().map(Given::flat).toList(), 0);
+    }
+    if (parts.stream().anyMatch(part -> part.shape().hasRank() && part.rank() == 0)) {
+      throw Mistake.argument(
+          "numpy.concatenate: a scalar has no axis; expected arrays of one axis at least, got %s; give"
+                  .formatted(parts.stream().map(Tensor::shape).toList())
+              + " an axis behind a list of the arrays");
+    }
+    return concat(tf, parts, axis);
   }
 
   /// Arrays of one shape along a new first axis.
@@ -64,6 +86,15 @@ final class Shaping {
   @Endpoint("numpy.stack")
   static Tensor stack(BaseOps tf, List<?> arrays) {
     return stack(tf, arrays, 0);
+  }
+
+  /// Arrays of one shape along a new first axis.
+  ///
+  /// @param arrays another axis is given behind a list of them
+  /// @see "Python: numpy.stack"
+  @Endpoint("numpy.stack")
+  static Tensor stack(BaseOps tf, Object... arrays) {
+    return stack(tf, List.of(arrays), 0);
   }
 
   /// Arrays of one shape along a new axis.
@@ -80,7 +111,7 @@ final class Shaping {
   /// @param arrays or one list of them
   /// @throws IllegalArgumentException if a rank is not known
   /// @see "Python: numpy.vstack"
-  @Endpoint("numpy.vstack")
+  @Endpoint({"numpy.vstack", "numpy.row_stack"})
   static Tensor vstack(BaseOps tf, Object... arrays) {
     return concat(tf, all(tf, arrays).stream().map(x -> atleast2d(tf, x)).toList(), 0);
   }
@@ -184,100 +215,6 @@ final class Shaping {
     int size = Arrays.stream(shape).reduce(1, Math::multiplyExact);
     Tensor taken = tf.raw.Range(0, size, 1).rem(Dims.size(tf, flat, 0));
     return tf.raw.GatherV2(flat, taken, 0).reshape(shape);
-  }
-
-  /// The second axis turned round.
-  ///
-  /// @see "Python: numpy.fliplr"
-  @Endpoint("numpy.fliplr")
-  static Tensor fliplr(BaseOps tf, Object x) {
-    return Given.array(tf, x).flip(1);
-  }
-
-  /// The first axis turned round.
-  ///
-  /// @see "Python: numpy.flipud"
-  @Endpoint("numpy.flipud")
-  static Tensor flipud(BaseOps tf, Object x) {
-    return Given.array(tf, x).flip(0);
-  }
-
-  /// Turned by 90 degrees in the plane of the first two axes, from the first towards the second.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.rot90"
-  @Endpoint("numpy.rot90")
-  static Tensor rot90(BaseOps tf, Object x) {
-    return rot90(tf, x, 1);
-  }
-
-  /// Turned by 90 degrees several times in the plane of the first two axes, from the first towards
-  /// the second; the other way for a negative number.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known
-  /// @see "Python: numpy.rot90"
-  @Endpoint("numpy.rot90")
-  static Tensor rot90(BaseOps tf, Object x, int k) {
-    Tensor array = Given.array(tf, x);
-    int[] swapped = Given.moved(Given.rank("rot90", array), 1, 0);
-    return switch (Math.floorMod(k, 4)) {
-      case 1 -> array.transpose(swapped).flip(0);
-      case 2 -> array.flip(0, 1);
-      case 3 -> array.transpose(swapped).flip(1);
-      default -> array;
-    };
-  }
-
-  /// The axes with one of them at another place.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.moveaxis"
-  @Endpoint("numpy.moveaxis")
-  static Tensor moveaxis(BaseOps tf, Object x, int source, int destination) {
-    Tensor array = Given.array(tf, x);
-    int rank = Given.rank("moveaxis", array);
-    int from = Axes.normalize("numpy.moveaxis", source, rank);
-    int to = Axes.normalize("numpy.moveaxis", destination, rank);
-    return array.transpose(Given.moved(rank, from, to));
-  }
-
-  /// The axes with one of them in front of another.
-  ///
-  /// @param start the axis before which it goes
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.rollaxis"
-  @Endpoint("numpy.rollaxis")
-  static Tensor rollaxis(BaseOps tf, Object x, int axis, int start) {
-    Tensor array = Given.array(tf, x);
-    int rank = Given.rank("rollaxis", array);
-    int from = Axes.normalize("numpy.rollaxis", axis, rank);
-    int before = start == rank ? rank : Axes.normalize("numpy.rollaxis", start, rank);
-    return moveaxis(tf, array, from, from < before ? before - 1 : before);
-  }
-
-  /// The axes with one of them in front of all.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.rollaxis"
-  @Endpoint("numpy.rollaxis")
-  static Tensor rollaxis(BaseOps tf, Object x, int axis) {
-    return moveaxis(tf, x, axis, 0);
-  }
-
-  /// Two axes in each other's place.
-  ///
-  /// @throws IllegalArgumentException if the rank is not known, or there is no such axis
-  /// @see "Python: numpy.swapaxes"
-  @Endpoint("numpy.swapaxes")
-  static Tensor swapaxes(BaseOps tf, Object x, int axis1, int axis2) {
-    Tensor array = Given.array(tf, x);
-    int rank = Given.rank("swapaxes", array);
-    int first = Axes.normalize("numpy.swapaxes", axis1, rank);
-    int second = Axes.normalize("numpy.swapaxes", axis2, rank);
-    int[] order = Given.moved(rank, 0, 0);
-    order[first] = second;
-    order[second] = first;
-    return array.transpose(order);
   }
 
   private static List<Tensor> all(BaseOps tf, Object... arrays) {

@@ -8,6 +8,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.Function;
@@ -69,6 +70,48 @@ final class RandomSamplingTest {
             3,
             Math.sqrt(2.1)),
         new Draw("choice", g -> g.numpy.random.choice(3, MANY), DType.INT32, 1, Math.sqrt(2 / 3.0)),
+        new Draw("laplace", g -> g.numpy.random.laplace(1, 2, MANY), f, 1, Math.sqrt(8)),
+        new Draw(
+            "gumbel",
+            g -> g.numpy.random.gumbel(0, 1, MANY),
+            f,
+            0.5772156649,
+            Math.PI / Math.sqrt(6)),
+        new Draw(
+            "logistic", g -> g.numpy.random.logistic(1, 1, MANY), f, 1, Math.PI / Math.sqrt(3)),
+        new Draw(
+            "rayleigh",
+            g -> g.numpy.random.rayleigh(2, MANY),
+            f,
+            2 * Math.sqrt(Math.PI / 2),
+            2 * Math.sqrt(2 - Math.PI / 2)),
+        new Draw("weibull", g -> g.numpy.random.weibull(2, MANY), f, 0.8862269255, 0.4632513746),
+        new Draw("pareto", g -> g.numpy.random.pareto(5, MANY), f, 0.25, Math.sqrt(5 / 48.0)),
+        new Draw("power", g -> g.numpy.random.power(3, MANY), f, 0.75, Math.sqrt(0.0375)),
+        new Draw("standardExponential", g -> g.numpy.random.standardExponential(MANY), f, 1, 1),
+        new Draw("standardGamma", g -> g.numpy.random.standardGamma(4, MANY), f, 4, 2),
+        new Draw("chisquare", g -> g.numpy.random.chisquare(3, MANY), f, 3, Math.sqrt(6)),
+        new Draw("standardT", g -> g.numpy.random.standardT(10, MANY), f, 0, Math.sqrt(1.25)),
+        new Draw(
+            "geometric", g -> g.numpy.random.geometric(0.25, MANY), DType.INT64, 4, Math.sqrt(12)),
+        new Draw(
+            "triangular",
+            g -> g.numpy.random.triangular(0, 1, 4, MANY),
+            f,
+            5 / 3.0,
+            Math.sqrt(13 / 18.0)),
+        new Draw(
+            "multinomial",
+            g -> g.numpy.random.multinomial(10, new double[] {0.3, 0.7}, MANY).get(Index.all(), 0),
+            DType.INT64,
+            3,
+            Math.sqrt(2.1)),
+        new Draw(
+            "dirichlet",
+            g -> g.numpy.random.dirichlet(new int[] {1, 3}, MANY).get(Index.all(), 0),
+            f,
+            0.25,
+            Math.sqrt(3 / 80.0)),
         new Draw(
             "choice with p",
             g -> g.numpy.random.choice(new int[] {5, 9}, MANY, true, new double[] {0.25, 0.75}),
@@ -161,5 +204,50 @@ final class RandomSamplingTest {
     assertThatThrownBy(() -> tf.numpy.random.binomial(3, 1.5, 2))
         .hasMessage(
             "numpy.binomial: no such trials; expected n >= 0 and p within [0, 1], got 3 and 1.5");
+  }
+
+  @Test
+  void standardCauchy_halfOfTheNumbersAreWithinOne() {
+    Tensor within = tf.numpy.random.standardCauchy(MANY).abs().lt(1);
+    assertThat(within.mean().asDouble()).isCloseTo(0.5, within(0.02));
+  }
+
+  @Test
+  void multivariateNormal_hasItsMeanAndCovariance() {
+    double[][] covariance = {{2, 1}, {1, 3}};
+    Tensor drawn = tf.numpy.random.multivariateNormal(new int[] {1, -2}, covariance, MANY);
+    assertThat(drawn.shape()).isEqualTo(Shape.of(MANY, 2));
+    double[] mean = drawn.mean(0).toArray(double[].class);
+    assertThat(mean[0]).isCloseTo(1, within(0.06));
+    assertThat(mean[1]).isCloseTo(-2, within(0.06));
+    Tensor got = tf.numpy.cov(drawn, null, false);
+    assertThat(tf.numpy.allclose(got, covariance, 0, 0.15).toBoolean()).isTrue();
+  }
+
+  @Test
+  void multinomial_eachDrawHasAllTrials() {
+    Tensor counts = tf.numpy.random.multinomial(7, new double[] {0.2, 0.3, 0.5}, 4, 2);
+    assertThat(counts.shape()).isEqualTo(Shape.of(4, 2, 3));
+    assertThat(counts.sum(-1).eq(7).all().toBoolean()).isTrue();
+  }
+
+  @Test
+  void seed_sameSeed_givesTheSameNumbers() {
+    tf.numpy.random.seed(3);
+    float[] first = tf.numpy.random.rand(4).toArray(float[].class);
+    tf.numpy.random.seed(3);
+    assertThat(tf.numpy.random.rand(4).toArray(float[].class)).isEqualTo(first);
+  }
+
+  @Test
+  void distribution_thatThereIsNot_isRefused() {
+    var random = tf.numpy.random;
+    assertThatThrownBy(() -> random.geometric(0, 3))
+        .hasMessage("numpy.random.geometric: no such distribution; expected p in (0, 1], got 0.0");
+    assertThatThrownBy(() -> random.triangular(0, 5, 4))
+        .hasMessageContaining("expected left <= mode <= right, got [0.0, 5.0, 4.0]");
+    assertThatThrownBy(() -> random.multinomial(-1, new double[] {1}))
+        .hasMessageContaining("expected n >= 0, got -1");
+    assertThat(random.geometric(1, 3).toArray(long[].class)).containsExactly(1, 1, 1);
   }
 }
