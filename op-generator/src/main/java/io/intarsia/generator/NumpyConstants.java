@@ -11,11 +11,13 @@ record NumpyConstants(Map<String, String> lines) {
 
   /// The fields.
   String fields() {
-    return lines.keySet().stream().sorted().map(this::field).collect(Collectors.joining());
+    return lines.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(each -> field(each.getKey(), each.getValue()))
+        .collect(Collectors.joining());
   }
 
-  private String field(String name) {
-    String line = lines.get(name);
+  private static String field(String name, String line) {
     int colon = line.indexOf(": ");
     String value = line.substring(0, colon);
     return """

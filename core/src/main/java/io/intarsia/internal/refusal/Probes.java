@@ -150,6 +150,31 @@ final class Probes {
         });
   }
 
+  /// What is written into a variable is one number, or has the shape of the indices and then that
+  /// of a row: kernels copy as much as they are given.
+  static Guard rowsOfVariable(String variable, String indices, String updates) {
+    return Guard.ofHandles(
+        "%s is a scalar, or rows of %s in the shape of %s"
+            .formatted(quoted(updates), quoted(variable), quoted(indices)),
+        call -> {
+          if (call.rank(updates) == 0) {
+            return;
+          }
+          Shape expected = Shape.of(variableDims(call, variable));
+          if (expected.rank() == 0) {
+            return; // the op says so
+          }
+          Shape all =
+              Known.shape(call.tensor(indices)).concatenate(expected.subShape(1, expected.rank()));
+          if (!all.equals(Known.shape(call.tensor(updates)))) {
+            throw call.wrong(
+                "input '" + updates + "'",
+                "a scalar or of shape " + all,
+                "shape " + call.tensor(updates).shape());
+          }
+        });
+  }
+
   /// An input has the rank of a variable.
   static Guard rankOfVariable(String variable, String input) {
     return Guard.ofHandles(

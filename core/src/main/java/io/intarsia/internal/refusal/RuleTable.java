@@ -129,6 +129,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "rankOfHandle" -> Rules.rankOfHandle(Integer.parseInt(words[1]), words[2]);
       case "variablesOfOneShape" -> Probes.sameShape(words[1], from(words, 2));
       case "batchDimsOfVariable" -> Probes.batchDims(words[1], words[2]);
+      case "rowsOfVariable" -> Probes.rowsOfVariable(words[1], words[2], words[3]);
       case "inList" -> Probes.inList(words[1], words[2]);
       case "tableHolds" -> Probes.tableHolds();
       case "variableHolds" -> Probes.variableHolds(words[1], words[2]);
