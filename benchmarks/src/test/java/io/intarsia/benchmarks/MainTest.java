@@ -52,7 +52,8 @@ final class MainTest {
     assertThat(new CommandLine(new Main()).execute("--join=" + others)).isZero();
     Files.writeString(others, report("B1", "NOT_RUN"));
     assertThat(new CommandLine(new Main()).execute("--join=" + others)).isEqualTo(1);
-    assertThat(new CommandLine(new Main()).execute("--no-competitors", "--join=" + others)).isZero();
+    assertThat(new CommandLine(new Main()).execute("--no-competitors", "--join=" + others))
+        .isZero();
     Files.writeString(others, report("B1", "VOID"));
     assertThat(new CommandLine(new Main()).execute("--join=" + others)).isEqualTo(3);
   }

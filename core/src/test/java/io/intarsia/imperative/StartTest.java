@@ -41,7 +41,8 @@ final class StartTest {
 
     assertThat(outcome.output()).contains("8.0");
     assertThat(outcome.status()).isZero();
-    List<String> loaded = Files.readAllLines(log).stream().map(line -> line.split(" ", 2)[0]).toList();
+    List<String> loaded =
+        Files.readAllLines(log).stream().map(line -> line.split(" ", 2)[0]).toList();
     assertThat(loaded)
         .contains("io.intarsia.imperative.Environment")
         .noneMatch(name -> name.startsWith("jdk.jfr.internal"))

@@ -164,8 +164,6 @@ record GradientTables(List<GradientRule> rules, Set<String> ends) {
   }
 
   private static String quoted(Set<String> ops) {
-    return ops.stream()
-        .map(op -> "\n          \"" + op + "\"")
-        .collect(Collectors.joining(","));
+    return ops.stream().map(op -> "\n          \"" + op + "\"").collect(Collectors.joining(","));
   }
 }

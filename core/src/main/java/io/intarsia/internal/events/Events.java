@@ -28,12 +28,16 @@ public final class Events {
 
   /// The first run of a function, which begins now; null if nobody records.
   public static @Nullable Event firstRun(String function) {
-    return FlightRecorder.isInitialized() && FirstRunEvent.isOn() ? new FirstRunEvent(function) : null;
+    return FlightRecorder.isInitialized() && FirstRunEvent.isOn()
+        ? new FirstRunEvent(function)
+        : null;
   }
 
   /// A collection that begins now; null if nobody records.
   public static @Nullable Event collection(long held, long reaped) {
-    return FlightRecorder.isInitialized() && CollectionEvent.isOn() ? new CollectionEvent(held, reaped) : null;
+    return FlightRecorder.isInitialized() && CollectionEvent.isOn()
+        ? new CollectionEvent(held, reaped)
+        : null;
   }
 
   /// Ends an event and writes it.

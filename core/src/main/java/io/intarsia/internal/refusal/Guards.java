@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// What the inputs of some ops must be because their kernels do not check it. Found by fuzzing; an
 /// op that is not listed reports its errors itself and pays nothing.
 public final class Guards {
-  /// The rules of each op, of the table that says them, and the guards of those that were asked for:
-  /// to make all takes longer than the first op does.
+  /// The rules of each op, of the table that says them, and the guards of those that were asked
+  /// for: to make all takes longer than the first op does.
   private static final RuleTable RULES = RuleTable.read();
 
   private static final Map<String, Guard> MADE = new ConcurrentHashMap<>();

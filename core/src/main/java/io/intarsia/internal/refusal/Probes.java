@@ -151,12 +151,15 @@ final class Probes {
   }
 
   /// What is written into a variable is one number, or has the shape of the indices and then that
-  /// of a row: kernels copy as much as they are given.
+  /// of a row: kernels copy as much as they are given. In graphs a node of the function checks it.
   static Guard rowsOfVariable(String variable, String indices, String updates) {
     return Guard.ofHandles(
         "%s is a scalar, or rows of %s in the shape of %s"
             .formatted(quoted(updates), quoted(variable), quoted(indices)),
         call -> {
+          if (call.when() == GuardedCall.When.LATER) {
+            throw NotKnown.ever();
+          }
           if (call.rank(updates) == 0) {
             return;
           }

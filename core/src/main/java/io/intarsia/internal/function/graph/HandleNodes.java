@@ -12,12 +12,23 @@ import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of handles in graphs, and what is found out of them.
 final class HandleNodes {
   /// Of the state of a generator, counter and key together.
   private static final int STATE_SIZE = 3;
+
+  private static final Set<String> SCATTERS =
+      Set.of(
+          "ResourceScatterAdd",
+          "ResourceScatterDiv",
+          "ResourceScatterMax",
+          "ResourceScatterMin",
+          "ResourceScatterMul",
+          "ResourceScatterSub",
+          "ResourceScatterUpdate");
 
   private HandleNodes() {}
 
@@ -39,6 +50,9 @@ final class HandleNodes {
     List<OpDefinition.Argument> arguments = definition.inputs();
     if ("ResourceGather".equals(definition.name())) {
       checkHasAxes(graph, call.where(), inputs);
+    }
+    if (SCATTERS.contains(definition.name())) {
+      checkRows(graph, call.where(), inputs);
     }
     if ("RngReadAndSkip".equals(definition.name())
         && inputs.length > 0
@@ -109,6 +123,41 @@ final class HandleNodes {
             graph.constant("RngReadAndSkip: input 'resource' must be a variable of 3 numbers, got"),
             size);
     graph.execute(scope, "Assert", Attributes.NONE, isRight, report);
+  }
+
+  /// What is written is one number, or as many as the rows of the variable have: kernels copy what
+  /// they are given. Whether the shapes fit besides they look themselves.
+  private static void checkRows(TracingGraph graph, Where scope, Object... inputs) {
+    if (inputs.length != 3
+        || !(inputs[0] instanceof Tensor variable)
+        || variable.dtype() != DType.RESOURCE
+        || !(inputs[1] instanceof Tensor indices)
+        || !(inputs[2] instanceof Tensor updates)
+        || updates.shape().equals(Shape.scalar())) {
+      return;
+    }
+    Where inside = scope.withScope(scope.scope() + "rows_fit/");
+    Attributes wide = Attributes.of("out_type", DType.INT64);
+    Tensor shape = graph.execute(inside, "VariableShape", wide, variable)[0];
+    Tensor zero = graph.constant(new int[] {0});
+    Tensor one = graph.constant(new int[] {1});
+    Attributes toTheEnd = Attributes.of("end_mask", 1);
+    Tensor row = graph.execute(inside, "StridedSlice", toTheEnd, shape, one, zero, one)[0];
+    Tensor width = graph.execute(inside, "Prod", Attributes.NONE, row, zero)[0];
+    Tensor rows = graph.execute(inside, "Size", wide, indices)[0];
+    Tensor expected = graph.execute(inside, "Mul", Attributes.NONE, rows, width)[0];
+    Tensor size = graph.execute(inside, "Size", wide, updates)[0];
+    Tensor fits = graph.execute(inside, "Equal", Attributes.NONE, size, expected)[0];
+    Tensor rank = graph.execute(inside, "Rank", Attributes.NONE, updates)[0];
+    Tensor isScalar = graph.execute(inside, "Equal", Attributes.NONE, rank, graph.constant(0))[0];
+    Tensor isRight = graph.execute(inside, "LogicalOr", Attributes.NONE, fits, isScalar)[0];
+    List<Tensor> report =
+        List.of(
+            graph.constant("input 'updates' must be a scalar or rows of the variable, which has"),
+            shape,
+            graph.constant("got"),
+            graph.execute(inside, "Shape", Attributes.NONE, updates)[0]);
+    graph.execute(inside, "Assert", Attributes.NONE, isRight, report);
   }
 
   private static boolean isNeverEmpty(Shape shape) {
