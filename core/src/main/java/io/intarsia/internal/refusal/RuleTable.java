@@ -157,6 +157,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
     return switch (words[0]) {
       case "sameShape" -> SizeRules.sameShape(words[1], from(words, 2));
       case "elements" -> SizeRules.elements(words[1], words[2]);
+      case "axes" -> all(from(words, 1), SizeRules::axes);
       case "behindZero" -> all(from(words, 1), SizeRules::behindZero);
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);

@@ -37,6 +37,14 @@ final class SizeRules {
         });
   }
 
+  /// A vector of sizes is no longer than shapes can be. The runtime's optimizer makes a shape of it
+  /// without looking.
+  static Guard axes(String sizes) {
+    return Guard.ofInputs(
+        "%s has at most %d sizes".formatted(Rules.quoted(sizes), MOST_AXES),
+        call -> checkAxes(call, sizes));
+  }
+
   /// The sizes beside a 0 multiply to what a memory holds. Where 64 bits do not hold it nothing is
   /// wrong yet, but the next op that leaves out the 0 ends the process.
   static Guard behindZero(String sizes) {
