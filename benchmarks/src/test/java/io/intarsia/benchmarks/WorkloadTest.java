@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
@@ -29,7 +30,12 @@ final class WorkloadTest {
   private static final Set<String> LARGEST =
       Set.of("TRACE_10000", "WORKER_SUM_4", "WORKER_REDUCE_4");
 
-  private final List<Side> sides = List.of(new IntarsiaSide(), new BareSide());
+  private List<Side> sides = List.of();
+
+  @BeforeAll
+  void openSides() {
+    sides = List.of(new IntarsiaSide(), new BareSide());
+  }
 
   @AfterAll
   void closeSides() {

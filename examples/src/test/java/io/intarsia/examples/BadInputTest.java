@@ -77,7 +77,7 @@ final class BadInputTest {
       default -> Files.writeString(file, text.replace("\\n", "\n"), StandardCharsets.UTF_8);
     }
 
-    var result = ExampleProgram.named(name + ".java").run(folder, file.toString());
+    var result = ExampleProgram.named(name + ".java").runCompiled(folder, file.toString());
 
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.out()).isEmpty();
@@ -88,7 +88,7 @@ final class BadInputTest {
   @MethodSource("io.intarsia.examples.ExampleProgram#all")
   void example_unknownOrExtraArgument_isSaid(ExampleProgram program) throws Exception {
     for (String[] arguments : new String[][] {{"--fast"}, {"a.csv", "b.png", "more"}}) {
-      var result = program.run(folder, arguments);
+      var result = program.runCompiled(folder, arguments);
 
       assertThat(result.exitCode()).isEqualTo(2);
       assertThat(result.out()).isEmpty();
@@ -106,7 +106,8 @@ final class BadInputTest {
   void carbonDioxide_plotThatCannotBeWritten_isNamed(String plot, String problem) throws Exception {
     Path table = Path.of("data", "co2.csv").toAbsolutePath();
 
-    var result = ExampleProgram.named("CarbonDioxide.java").run(folder, table.toString(), plot);
+    var result =
+        ExampleProgram.named("CarbonDioxide.java").runCompiled(folder, table.toString(), plot);
 
     assertThat(result.exitCode()).isEqualTo(1);
     assertThat(result.err().lines()).hasSize(1);

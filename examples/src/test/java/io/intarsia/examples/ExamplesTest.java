@@ -34,7 +34,7 @@ final class ExamplesTest {
   @MethodSource(PROGRAMS)
   @Tag("full")
   void example_runsWithoutArguments(ExampleProgram program) throws Exception {
-    var result = program.runSource(folder);
+    var result = program.run(folder);
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).isNotEmpty();
     assertThat(result.exitCode()).isZero();
