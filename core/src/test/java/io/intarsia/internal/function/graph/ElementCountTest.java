@@ -37,8 +37,7 @@ final class ElementCountTest {
   @Test
   void sizesBesideAZero_ofMoreElementsThanCanBeCounted_endTheTrace() {
     assertThatThrownBy(
-            () ->
-                trace(g -> g.raw.Fill(g.constant(new long[] {HUGE, HUGE, 0}), g.constant(1f))))
+            () -> trace(g -> g.raw.Fill(g.constant(new long[] {HUGE, HUGE, 0}), g.constant(1f))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("multiply to at most 2⁴⁸ without those that are 0")
         .hasMessageContaining("got [4294967296, 4294967296, 0]");
