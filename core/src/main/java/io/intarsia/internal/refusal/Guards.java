@@ -48,7 +48,7 @@ public final class Guards {
 
   /// What must be checked besides on each call of a function that XLA compiles.
   static List<Guard.Call> compiled(OpDefinition definition) {
-    Guard guard = ofFunction(definition.name());
+    Guard guard = find(COMPILED, RULES.compiled(), definition.name());
     return guard == null ? List.of() : guard.calls();
   }
 
@@ -61,20 +61,16 @@ public final class Guards {
     return Stream.of(
             HandleGuards.of(definition),
             FunctionGuards.of(definition),
-            Optional.ofNullable(ofOp(definition.name())))
+            Optional.ofNullable(find(MADE, RULES.always(), definition.name())))
         .flatMap(Optional::stream)
         .reduce(Guard::and)
         .orElse(null);
   }
 
-  private static @Nullable Guard ofOp(String op) {
-    List<String> rules = RULES.always().get(op);
-    return rules == null ? null : MADE.computeIfAbsent(op, _ -> RuleTable.guard(rules));
-  }
-
-  private static @Nullable Guard ofFunction(String op) {
-    List<String> rules = RULES.compiled().get(op);
-    return rules == null ? null : COMPILED.computeIfAbsent(op, _ -> RuleTable.guard(rules));
+  private static @Nullable Guard find(
+      Map<String, Guard> made, Map<String, List<String>> rules, String op) {
+    List<String> own = rules.get(op);
+    return own == null ? null : made.computeIfAbsent(op, _ -> RuleTable.guard(own));
   }
 
   /// All ops with rules of their own, and these, sorted by name; that handles are checked, too,
