@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.Rewriting;
 import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.executor.EagerHandle;
@@ -48,18 +49,15 @@ final class EagerCallerRun implements CallerRun {
 
   /// Makes the session.
   ///
-  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
   /// @throws TensorFlowException if the runtime refuses it
-  static EagerCallerRun of(
-      Engine engine, EagerExecutor executor, Plan plan, boolean keepsArithmetic) {
+  static EagerCallerRun of(Engine engine, EagerExecutor executor, Plan plan, Rewriting rewriting) {
     int[] inputs = plan.inputs().stream().mapToInt(spec -> spec.dtype().code()).toArray();
     List<long @Nullable []> shapes = new ArrayList<>();
     plan.inputs().forEach(spec -> shapes.add(shape(spec)));
     var form =
         new FunctionSession.Form(
             plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
-    byte[] config =
-        SessionConfig.ofCaller(executor.options(), plan.hasControlFlow(), keepsArithmetic);
+    byte[] config = SessionConfig.ofCaller(executor.options(), rewriting);
     var session = executor.context().newSession(form, plan.functions(), config);
     return new EagerCallerRun(engine, executor, session, plan);
   }

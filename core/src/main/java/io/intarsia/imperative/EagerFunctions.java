@@ -7,7 +7,6 @@ import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.NativeTensor;
-import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.executor.ClusterLink;
 import io.intarsia.internal.executor.EagerHandle;
@@ -28,11 +27,6 @@ import org.jspecify.annotations.Nullable;
 /// Runs traced functions as ops of a context, which knows them by name.
 @SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class EagerFunctions extends FunctionRunner {
-  // Only a call with a configuration, even an empty one, has the runtime optimize the graph of a
-  // function. As in Python, all have one.
-  private static final Setter OPTIMIZED = optimized(false);
-  private static final Setter WITH_ARITHMETIC_KEPT = optimized(true);
-
   private static final String ONLY_DEVICE = "/job:localhost/replica:0/task:0/device:CPU:0";
 
   private final Engine engine;
@@ -44,11 +38,6 @@ final class EagerFunctions extends FunctionRunner {
     this.engine = engine;
     this.executor = executor;
     this.context = executor.context();
-  }
-
-  private static Setter optimized(boolean keepsArithmetic) {
-    return AttributeEncoder.ofEagerOps()
-        .ofString("config_proto", SessionConfig.ofFunction(keepsArithmetic));
   }
 
   @Override
@@ -104,7 +93,7 @@ final class EagerFunctions extends FunctionRunner {
     var plan =
         new Plan(
             key,
-            List.of(keepsArithmetic(function) ? WITH_ARITHMETIC_KEPT : OPTIMIZED),
+            List.of(AttributeEncoder.ofEagerOps().ofString("config_proto", config(function))),
             outputs,
             ListInputs.ONE_BY_ONE,
             List.of(Guards.NEEDS_THREAD));
@@ -126,6 +115,6 @@ final class EagerFunctions extends FunctionRunner {
 
   @Override
   public CallerRun callerRun(CallerRun.Plan plan) {
-    return EagerCallerRun.of(engine, executor, plan, keepsArithmetic(plan.function()));
+    return EagerCallerRun.of(engine, executor, plan, rewriting(plan.function()));
   }
 }

@@ -7,6 +7,7 @@ import io.intarsia.function.GraphSession;
 import io.intarsia.function.TracedCode;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.c.Rewriting;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.function.flow.GraphConstructs;
 import io.intarsia.internal.function.graph.Constructs;
@@ -29,8 +30,8 @@ import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ abstract class FunctionRunner implements FunctionHost {
   private final TracingLock tracing = new TracingLock();
   private final Map<String, Operation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
-  private final Set<String> keepingArithmetic = ConcurrentHashMap.newKeySet();
+  private final Map<String, Rewriting> rewriting = new ConcurrentHashMap<>();
 
   FunctionRunner(Engine engine, Executor executor) {
     this.engine = engine;
@@ -116,14 +117,18 @@ abstract class FunctionRunner implements FunctionHost {
   public final void add(NativeFunction function) {
     register(function);
     types.put(function.name(), function.types());
-    if (function.keepsArithmetic()) {
-      keepingArithmetic.add(function.name());
-    }
+    rewriting.put(function.name(), function.rewriting());
   }
 
-  /// Whether [NativeFunction#keepsArithmetic] holds of a function.
-  final boolean keepsArithmetic(String function) {
-    return keepingArithmetic.contains(function);
+  /// What the runtime's optimizer may do to a function.
+  final Rewriting rewriting(String function) {
+    return Objects.requireNonNull(rewriting.get(function), function);
+  }
+
+  /// The configuration of a call of a function.
+  final byte[] config(String function) {
+    boolean onlyCpus = executor.devices().stream().allMatch(device -> device.type().equals("CPU"));
+    return SessionConfig.ofFunction(rewriting(function), onlyCpus);
   }
 
   /// What a function takes and gives; null if there is none of that name.
@@ -135,7 +140,7 @@ abstract class FunctionRunner implements FunctionHost {
   public final void remove(String function) {
     operations.remove(function);
     types.remove(function);
-    keepingArithmetic.remove(function);
+    rewriting.remove(function);
     unregister(function);
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.attributes.ProtoBytes;
+import io.intarsia.internal.c.Rewriting;
 
 /// Writes options as the runtime's `ConfigProto` and `RunOptions`, without the classes of those: to
 /// load them takes longer than everything else at start.
@@ -26,8 +27,6 @@ final class SessionConfig {
   private static final int ISOLATE_SESSION_STATE = 15;
   private static final int PLACE_PRUNED_GRAPH = 6;
   private static final int REWRITE_OPTIONS = 10;
-  private static final int ARITHMETIC = 7;
-  private static final int OFF = 2;
   private static final int DISABLE_META_OPTIMIZER = 19;
   private static final int EXECUTOR_TYPE = 3;
   private static final int RUN_TRACE_LEVEL = 1;
@@ -72,33 +71,27 @@ final class SessionConfig {
 
   /// Of a session that runs in the thread that calls it.
   ///
-  /// @param hasControlFlow whether branches or loops are in the graph. Else ops can run one after
-  ///   the other in a fixed order, which takes less for each call
-  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
-  static byte[] ofCaller(
-      EnvironmentOptions options, boolean hasControlFlow, boolean keepsArithmetic) {
-    ProtoBytes config = config(options, -1);
-    if (keepsArithmetic) {
-      withoutArithmetic(config);
-    }
-    if (!hasControlFlow) {
+  /// Without branches and loops, ops can run one after the other in a fixed order, which takes less
+  /// for each call.
+  static byte[] ofCaller(EnvironmentOptions options, Rewriting rewriting) {
+    ProtoBytes config = config(options, -1).message(GRAPH_OPTIONS, graphOptions(rewriting, true));
+    if (!rewriting.hasControlFlow()) {
       config.message(
           EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
     }
     return config.toByteArray();
   }
 
-  /// Of the call of a function.
+  /// Of the call of a function. Only a call with a configuration has the runtime optimize the graph
+  /// of a function. As in Python, all have one.
   ///
-  /// @param keepsArithmetic see [io.intarsia.internal.c.NativeFunction#keepsArithmetic]
-  static byte[] ofFunction(boolean keepsArithmetic) {
-    var config = new ProtoBytes();
-    return keepsArithmetic ? withoutArithmetic(config).toByteArray() : config.toByteArray();
+  /// @param onlyCpus whether the environment has no other devices
+  static byte[] ofFunction(Rewriting rewriting, boolean onlyCpus) {
+    return new ProtoBytes().message(GRAPH_OPTIONS, graphOptions(rewriting, onlyCpus)).toByteArray();
   }
 
-  private static ProtoBytes withoutArithmetic(ProtoBytes config) {
-    var rewriting = new ProtoBytes().number(ARITHMETIC, OFF);
-    return config.message(GRAPH_OPTIONS, new ProtoBytes().message(REWRITE_OPTIONS, rewriting));
+  private static ProtoBytes graphOptions(Rewriting rewriting, boolean onlyCpus) {
+    return new ProtoBytes().message(REWRITE_OPTIONS, Passes.of(rewriting, onlyCpus));
   }
 
   /// Of one run of a session.

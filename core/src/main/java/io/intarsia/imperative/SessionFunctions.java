@@ -98,8 +98,7 @@ final class SessionFunctions extends FunctionRunner {
                         encoder.ofFunction("f", function),
                         encoder.ofTypes("Tin", signature),
                         encoder.ofTypes("Tout", results),
-                        encoder.ofString(
-                            "config_proto", SessionConfig.ofFunction(keepsArithmetic(function))),
+                        encoder.ofString("config_proto", config(function)),
                         // A graph asks the call, and not the function.
                         encoder.ofBool(NativeFunction.COMPILED, compiled.contains(function))));
     var key = new OpKey(function, signature, Attributes.NONE, device);

@@ -260,6 +260,67 @@ final class RefusedShapesTest {
     assertRefused(() -> f.apply(shape), "must be of at most 254 sizes, got shape [1048576]");
   }
 
+  @Test
+  void denseTensor_ofAMillionAxes_inAFunction() {
+    var f =
+        tf.function((Ops g, Tensor shape) ->
+            g.raw.SparseToDense(
+                g.constant(0L), shape, g.constant(new float[] {3}), g.constant(0f)));
+    assertRefused(
+        () -> f.apply(tf.ones(Shape.of(LARGE), DType.INT64)),
+        "input 'output_shape' must be of at most 254 sizes, got shape [1048576]");
+    assertThat(f.apply(tf.constant(new long[] {2})).toString()).contains("[3. 0.]");
+  }
+
+  @Test
+  void normalization_ofAMillionChannels() {
+    assertRefused(
+        () -> run("LRN", Attributes.NONE, tf.ones(1, 1, 1, LARGE)),
+        "input 'input' must be of at most 8192 elements along its last axis, got shape [1, 1, 1, 1048576]");
+    // 1 / √(1 + 1 · 1²) of the one channel.
+    assertThat(run("LRN", Attributes.NONE, tf.ones(1, 1, 1, 1)).toString()).contains("0.70710");
+  }
+
+  @Test
+  void beams_ofAMillionClasses() {
+    Attributes search = Attributes.of(Map.of("beam_width", 10, "top_paths", 1));
+    assertRefused(
+        () ->
+            tf.execute(
+                "CTCBeamSearchDecoder", search, tf.ones(3, 1, LARGE), tf.constant(new int[] {3})),
+        "input 'inputs' must be of at most 131072 elements along its last axis");
+  }
+
+  @Test
+  void defaultOfATable_thatIsEmpty() {
+    Attributes dtypes =
+        Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32));
+    Tensor table = run("AnonymousHashTable", dtypes);
+    assertRefused(
+        () ->
+            run(
+                "LookupTableFindV2",
+                Attributes.NONE,
+                table,
+                tf.zeros(Shape.of(0), DType.INT64),
+                tf.zeros(Shape.of(0), DType.FLOAT32)),
+        "input 'default_value'");
+  }
+
+  @Test
+  void compiled_rollByAMillionShifts() {
+    var f =
+        tf.function(
+            (Ops g, Tensor shift) ->
+                g.raw.Roll(
+                    g.constant(new int[] {1, 2, 3}), shift, g.math.multiply(shift, g.constant(0))),
+            COMPILED);
+    assertRefused(
+        () -> f.apply(tf.ones(Shape.of(LARGE), DType.INT32)),
+        "input 'shift' must be of at most 1024 elements");
+    assertThat(f.apply(tf.constant(new int[] {1})).toString()).contains("[3 1 2]");
+  }
+
   private Tensor packed(Tensor tensor) {
     return run("SerializeTensor", Attributes.NONE, tensor);
   }

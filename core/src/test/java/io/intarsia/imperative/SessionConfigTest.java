@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.internal.c.Rewriting;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -52,24 +53,61 @@ final class SessionConfigTest {
     assertThat(config.getUnknownFields().asMap()).isEmpty();
   }
 
+  private static final Rewriting NOTHING = new Rewriting(false, false, false);
+
+  private static RewriterConfig rewriting(byte[] config) throws Exception {
+    return ConfigProto.parseFrom(config).getGraphOptions().getRewriteOptions();
+  }
+
   @Test
   void functionThatKeepsItsArithmetic_isNotRewritten() throws Exception {
+    var kept = new Rewriting(true, false, false);
     for (byte[] config :
-        List.of(SessionConfig.ofFunction(true), SessionConfig.ofCaller(OPTIONS, false, true))) {
-      var rewriting = ConfigProto.parseFrom(config).getGraphOptions().getRewriteOptions();
+        List.of(SessionConfig.ofFunction(kept, true), SessionConfig.ofCaller(OPTIONS, kept))) {
+      var rewriting = rewriting(config);
       assertThat(rewriting.getArithmeticOptimization()).isEqualTo(RewriterConfig.Toggle.OFF);
       assertThat(rewriting.getConstantFolding()).isEqualTo(RewriterConfig.Toggle.DEFAULT);
     }
-    assertThat(SessionConfig.ofFunction(false)).isEmpty();
+    assertThat(rewriting(SessionConfig.ofFunction(NOTHING, true)).getArithmeticOptimization())
+        .isEqualTo(RewriterConfig.Toggle.DEFAULT);
+  }
+
+  @Test
+  void functionOfPlainOps_hasThePassesThatFindSomethingInThem() throws Exception {
+    for (byte[] config :
+        List.of(
+            SessionConfig.ofFunction(NOTHING, true), SessionConfig.ofCaller(OPTIONS, NOTHING))) {
+      assertThat(rewriting(config))
+          .isEqualTo(
+              RewriterConfig.newBuilder()
+                  .setImplementationSelector(RewriterConfig.Toggle.OFF)
+                  .setRemapping(RewriterConfig.Toggle.OFF)
+                  .setLoopOptimization(RewriterConfig.Toggle.OFF)
+                  .setDisableTfgOptimizer(true)
+                  .setLayoutOptimizer(RewriterConfig.Toggle.OFF)
+                  .setMemoryOptimization(RewriterConfig.MemOptType.NO_MEM_OPT)
+                  .build());
+    }
+  }
+
+  @Test
+  void functionWithEverything_hasAllPassesOnDevicesOfOtherKinds() throws Exception {
+    var everything = new Rewriting(false, true, true);
+    assertThat(rewriting(SessionConfig.ofFunction(everything, false)))
+        .isEqualTo(
+            RewriterConfig.newBuilder()
+                .setImplementationSelector(RewriterConfig.Toggle.OFF)
+                .build());
   }
 
   @Test
   void ofCaller_withAndWithoutControlFlow_namesTheExecutor() throws Exception {
-    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, false, false));
+    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, NOTHING));
     assertThat(plain.getInterOpParallelismThreads()).isEqualTo(-1);
     assertThat(plain.getIntraOpParallelismThreads()).isEqualTo(3);
     assertThat(plain.getExperimental().getExecutorType()).isEqualTo("SINGLE_THREADED_EXECUTOR");
-    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, true, false));
+    var withFlow = new Rewriting(false, true, false);
+    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, withFlow));
     assertThat(loops.getExperimental().getExecutorType()).isEmpty();
   }
 

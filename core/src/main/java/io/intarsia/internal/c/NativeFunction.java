@@ -20,28 +20,22 @@ public final class NativeFunction implements AutoCloseable {
   private final String name;
   private final int nodes;
   private final FunctionTypes types;
-  private final boolean keepsArithmetic;
+  private final Rewriting rewriting;
   private long pointer;
   private boolean isCompiled;
 
   /// @param nodes how many it was made of
-  /// @param keepsArithmetic whether the runtime must leave its arithmetic as it is
-  NativeFunction(
-      String name, int nodes, long pointer, FunctionTypes types, boolean keepsArithmetic) {
+  NativeFunction(String name, int nodes, long pointer, FunctionTypes types, Rewriting rewriting) {
     this.name = name;
     this.nodes = nodes;
     this.pointer = LiveObjects.made(LiveObjects.Kind.FUNCTION, pointer);
     this.types = types;
-    this.keepsArithmetic = keepsArithmetic;
+    this.rewriting = rewriting;
   }
 
-  /// Whether the runtime must not rewrite the arithmetic of this function. It must not where a
-  /// tensor of float32 in it, or in a function that it calls, is known to be empty, or may be found
-  /// out to be: it turns a product with ones into copies, and counts these by a division by the
-  /// size. And it must not where the exponents of a power may stretch the base: it may make a
-  /// square of the base alone.
-  public boolean keepsArithmetic() {
-    return keepsArithmetic;
+  /// What the runtime's optimizer may do to it and to those it calls.
+  public Rewriting rewriting() {
+    return rewriting;
   }
 
   /// The name it is called by.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class NativeGraph implements AutoCloseable {
   private long pointer = CApi.TF_NewGraph();
   private int nodeCount;
-  private boolean keepsArithmetic;
+  private Rewriting rewriting = Rewriting.NONE;
 
   private static final int FLOAT = 1; // the number of float32
 
@@ -51,8 +51,9 @@ public final class NativeGraph implements AutoCloseable {
   /// @throws TensorFlowException if the op does not take such inputs or attributes
   public long add(
       NewNode made, Wiring wiring, Function<AttributeEncoder, List<Setter>> attributes) {
+    rewriting = rewriting.and(Rewriting.of(made.op()));
     if (made.op().equals("Pow") && isStretched(wiring.inputs())) {
-      keepsArithmetic = true;
+      keepArithmetic();
     }
     try (var scratch = Scratch.take();
         var status = Status.take()) {
@@ -167,14 +168,14 @@ public final class NativeGraph implements AutoCloseable {
 
   private void noteSizes(Output output, long[] sizes) {
     if (Arrays.stream(sizes).anyMatch(size -> size == 0) && dtype(output) == FLOAT) {
-      keepsArithmetic = true;
+      keepArithmetic();
     }
   }
 
   /// Notes that the runtime may find out of a tensor that it is empty, where this graph does not
-  /// know it; see [NativeFunction#keepsArithmetic].
+  /// know it; see [Rewriting#keepsArithmetic].
   public void keepArithmetic() {
-    keepsArithmetic = true;
+    rewriting = rewriting.and(Rewriting.ARITHMETIC_KEPT);
   }
 
   /// The value of an output, if it follows from constants alone; null if not, and when the graph is
@@ -225,7 +226,7 @@ public final class NativeGraph implements AutoCloseable {
               MemorySegment.NULL,
               status);
       var types = types(inputs, outputs);
-      return new NativeFunction(name, nodeCount, function, types, keepsArithmetic);
+      return new NativeFunction(name, nodeCount, function, types, rewriting);
     }
   }
 
@@ -240,7 +241,7 @@ public final class NativeGraph implements AutoCloseable {
   public void copy(NativeFunction function) {
     try (var status = Status.take()) {
       CApi.TF_GraphCopyFunction(pointer(), function.pointer(), 0L, status);
-      keepsArithmetic |= function.keepsArithmetic();
+      rewriting = rewriting.and(function.rewriting());
     }
   }
 

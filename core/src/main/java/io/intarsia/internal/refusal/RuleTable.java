@@ -162,13 +162,15 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
+      case "lastAxis" -> SizeRules.lastAxis(Long.parseLong(words[1]), words[2]);
+      case "atMost" -> SizeRules.atMost(Long.parseLong(words[1]), words[2]);
       case "slices" -> SizeRules.slices(Long.parseLong(words[1]), words[2], words[3]);
       case "pixels" ->
           all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
       case "product" ->
           all(from(words, 3), name -> SizeRules.product(least(words), most(words), name));
-      case "splits" -> SizeRules.splits(words[1], words[2]);
-      case "nestedSplits" -> SizeRules.nestedSplits(words[1], words[2]);
+      case "splits" -> SplitRules.splits(words[1], words[2]);
+      case "nestedSplits" -> SplitRules.nestedSplits(words[1], words[2]);
       case "range" -> SizeRules.range();
       case "atMostDim" -> SizeRules.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
       case "batchDims" -> SizeRules.batchDims(words[1], words[2]);
@@ -177,8 +179,8 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
           all(from(words, 2), name -> SizeRules.partsInGraphs(Long.parseLong(words[1]), name));
       case "ranges" -> ArithmeticRules.ranges();
       case "histogram" -> ArithmeticRules.histogram();
-      case "diagonals" -> SizeRules.diagonals(words[1]);
-      case "band" -> SizeRules.band(words[1], words.length > 2 ? words[2] : "");
+      case "diagonals" -> DiagonalRules.diagonals(words[1]);
+      case "band" -> DiagonalRules.band(words[1], words.length > 2 ? words[2] : "");
       default -> ofFew(line, words);
     };
   }

@@ -130,6 +130,36 @@ final class SizeRules {
         });
   }
 
+  /// The last axis of an input has so many elements at most.
+  static Guard lastAxis(long most, String input) {
+    return Guard.ofInputs(
+        "the last axis of %s has at most %d elements".formatted(Rules.quoted(input), most),
+        call -> {
+          Shape shape = Known.shape(call.tensor(input));
+          if (shape.rank() > 0 && shape.dim(shape.rank() - 1) > most) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of at most %d elements along its last axis".formatted(most),
+                "shape " + shape);
+          }
+        });
+  }
+
+  /// An input has so many elements at most.
+  static Guard atMost(long most, String input) {
+    return Guard.ofInputs(
+        "%s has at most %d elements".formatted(Rules.quoted(input), most),
+        call -> {
+          Shape shape = Known.shape(call.tensor(input));
+          if (!haveAtMost(most, shape.toArray())) {
+            throw call.wrong(
+                "input '" + input + "'",
+                "of at most %d elements".formatted(most),
+                "shape " + shape);
+          }
+        });
+  }
+
   /// What a list attribute multiplies to is in a range.
   static Guard product(long least, long most, String attribute) {
     String expected = "a list whose product is in %d…%d".formatted(least, most);
@@ -147,48 +177,6 @@ final class SizeRules {
           }
           return product >= least;
         });
-  }
-
-  /// A vector says where the rows of another begin: it starts with 0, falls nowhere, and ends
-  /// within the other.
-  static Guard splits(String splits, String values) {
-    return Guard.ofInputs(
-        "%s are positions in %s, in order and from 0"
-            .formatted(Rules.quoted(splits), Rules.quoted(values)),
-        call ->
-            checkSplits(
-                call, splits, call.tensor(splits), Known.shape(call.tensor(values)).numElements()));
-  }
-
-  /// Each of a list of vectors says where the rows of the next one begin, the last one where those
-  /// of values do.
-  static Guard nestedSplits(String splits, String values) {
-    return Guard.ofInputs(
-        "each of %s are positions in the next one, the last in %s, in order and from 0"
-            .formatted(Rules.quoted(splits), Rules.quoted(values)),
-        call -> {
-          List<Tensor> nested = call.input(splits);
-          for (int i = 0; i < nested.size(); i++) {
-            boolean isLast = i == nested.size() - 1;
-            Tensor next = isLast ? call.tensor(values) : nested.get(i + 1);
-            long rows = Known.rank(next) == 0 ? 0 : Known.dim(next, 0);
-            checkSplits(call, splits, nested.get(i), isLast ? rows : rows - 1);
-          }
-        });
-  }
-
-  private static void checkSplits(GuardedCall call, String input, Tensor splits, long most) {
-    long[] positions = Known.integers(splits);
-    long before = 0;
-    for (int i = 0; i < positions.length; i++) {
-      if (positions[i] < before || positions[i] > (i == 0 ? 0 : most)) {
-        throw call.wrong(
-            "input '" + input + "'",
-            "in order, from 0 to at most " + most,
-            Arrays.toString(positions));
-      }
-      before = positions[i];
-    }
   }
 
   /// A sequence from `start` to `limit` has no more elements than fit a memory.
@@ -352,50 +340,6 @@ final class SizeRules {
             if (!shape.equals(expected)) {
               throw call.wrong("input '" + other + "'", "of shape " + expected, "shape " + shape);
             }
-          }
-        });
-  }
-
-  /// Diagonals are some of the matrices.
-  static Guard diagonals(String matrices) {
-    return Guard.ofInputs(
-        "`k` is the number of diagonals of " + Rules.quoted(matrices),
-        call -> {
-          Tensor tensor = call.tensor(matrices);
-          int rank = Known.rank(tensor);
-          long rows = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 2));
-          long columns = rank < 2 ? 1 : Math.max(1, Known.dim(tensor, rank - 1));
-          band(call);
-          Rules.checkBetween(call, 1 - rows, columns - 1, "k");
-        });
-  }
-
-  /// The number of a diagonal, or the first and the last of a band.
-  private static long[] band(GuardedCall call) {
-    long[] k = Known.integers(call.tensor("k"));
-    if (k.length < 1 || k.length > 2) {
-      throw call.wrong("input 'k'", "a number or two", k.length + " of them");
-    }
-    return k;
-  }
-
-  /// A band of several diagonals has an axis for them; one diagonal has none.
-  ///
-  /// @param matrices the input that has the axes before, or empty
-  static Guard band(String diagonal, String matrices) {
-    return Guard.ofInputs(
-        "%s has an axis for the diagonals if `k` is a band".formatted(Rules.quoted(diagonal)),
-        call -> {
-          long[] k = band(call);
-          boolean isBand = k.length == 2 && k[0] != k[1];
-          int least = matrices.isEmpty() ? 1 : call.rank(matrices) - 1;
-          int expected = isBand ? Math.max(2, least + 1) : least;
-          int rank = call.rank(diagonal);
-          if (matrices.isEmpty() ? rank < expected : rank != expected) {
-            throw call.wrong(
-                "input '" + diagonal + "'",
-                "of rank " + expected + (matrices.isEmpty() ? " or more" : ""),
-                "shape " + call.tensor(diagonal).shape());
           }
         });
   }

@@ -115,7 +115,6 @@ public final class CallerRoute {
         CallerRule.inputs(function),
         function.resultSpecs(),
         function.program().nodes().size(),
-        CallerRule.hasControlFlow(function),
         mostBytes);
   }
 

@@ -61,14 +61,6 @@ final class CallerRule {
         : Optional.empty();
   }
 
-  /// Whether there are branches or loops.
-  static boolean hasControlFlow(RuntimeFunction function) {
-    return function
-        .allPrograms()
-        .flatMap(program -> program.nodes().stream())
-        .anyMatch(node -> CONTROL_FLOW.contains(node.op()));
-  }
-
   /// What a function takes, what is captured included.
   static List<TensorSpec> inputs(RuntimeFunction function) {
     Program program = function.program();

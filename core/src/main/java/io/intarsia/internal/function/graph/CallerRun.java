@@ -27,7 +27,6 @@ public interface CallerRun {
   /// @param inputs what it takes
   /// @param results what it gives
   /// @param nodes how many nodes it has
-  /// @param hasControlFlow whether branches or loops are in it
   /// @param mostBytes for each input, how large it may be
   record Plan(
       String function,
@@ -35,7 +34,6 @@ public interface CallerRun {
       List<TensorSpec> inputs,
       List<TensorSpec> results,
       int nodes,
-      boolean hasControlFlow,
       List<Long> mostBytes) {
     public Plan {
       functions = List.copyOf(functions);
