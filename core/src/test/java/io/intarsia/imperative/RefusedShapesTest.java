@@ -12,12 +12,14 @@ import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Shapes and positions that a scan of all ranks and sizes found to end the process, each in the
 /// smallest call that did, without the key.
@@ -319,6 +321,70 @@ final class RefusedShapesTest {
         () -> f.apply(tf.ones(Shape.of(LARGE), DType.INT32)),
         "input 'shift' must be of at most 1024 elements");
     assertThat(f.apply(tf.constant(new int[] {1})).toString()).contains("[3 1 2]");
+  }
+
+  @Test
+  void compiled_resultsOfMoreBytesThan64BitsHold() {
+    Tensor image = tf.ones(1, 1, 1, 1);
+    Tensor around = tf.fill(tf.constant(new int[] {2, 2}), tf.constant(Integer.MAX_VALUE));
+    String expected = "such that the result has at most 2⁴⁸ elements, got one of the shape ";
+    var spread =
+        tf.function((Ops g, List<Tensor> x) -> g.raw.SpaceToBatch(x.get(0), x.get(1), 2), COMPILED);
+    assertRefused(
+        () -> spread.apply(List.of(image, around)),
+        "input 'paddings' must be " + expected + "[1, 4294967295, 4294967295, 1]");
+    Tensor one = tf.fill(tf.constant(new int[] {2, 2}), tf.constant(1));
+    assertThat(spread.apply(List.of(tf.ones(1, 2, 2, 1), one)).shape())
+        .isEqualTo(Shape.of(4, 2, 2, 1));
+    var padded =
+        tf.function(
+            (Ops g, List<Tensor> x) -> g.raw.PadV2(x.get(0), x.get(1), g.constant(0f)), COMPILED);
+    assertRefused(() -> padded.apply(List.of(tf.ones(1, 1), around)), expected + "[4294967295,");
+    assertThat(padded.apply(List.of(tf.ones(1, 1), one)).shape()).isEqualTo(Shape.of(3, 3));
+    var resized =
+        tf.function((Ops g, List<Tensor> x) -> g.raw.ResizeBilinear(x.get(0), x.get(1)), COMPILED);
+    Tensor large = tf.constant(new int[] {1 << 24, 1 << 24});
+    assertRefused(
+        () -> resized.apply(List.of(tf.ones(1, 1, 1, 2), large)),
+        "input 'size' must be " + expected + "[1, 16777216, 16777216, 2]");
+    var spaced =
+        tf.function(
+            (Ops g, Tensor n) -> g.raw.LinSpace(g.constant(0f), g.constant(1f), n), COMPILED);
+    assertRefused(
+        () -> spaced.apply(tf.constant(1L << 62)),
+        "input 'num' must be in -2147483648…281474976710656, got [4611686018427387904]");
+    var list =
+        tf.function(
+            (Ops g, List<Tensor> x) -> {
+              Attributes reals = Attributes.of("element_dtype", DType.FLOAT32);
+              Tensor made = g.execute("TensorListReserve", reals, x.get(0), x.get(1))[0];
+              return g.execute("TensorListLength", Attributes.NONE, made)[0];
+            },
+            COMPILED);
+    Tensor wide = tf.constant(new int[] {1 << 24, 1 << 24});
+    assertRefused(
+        () -> list.apply(List.of(wide, tf.constant(2))),
+        "input 'num_elements' must be " + expected + "[2, 16777216, 16777216]");
+  }
+
+  @Test
+  void savedTensor_withoutAName(@TempDir Path folder) {
+    Tensor file = tf.constant(folder.resolve("c").toString());
+    Tensor names = tf.constant(new String[] {"x", ""});
+    Tensor all = tf.constant(new String[] {"", ""});
+    assertRefused(
+        () ->
+            tf.execute(
+                "SaveV2", Attributes.NONE, file, names, all, List.of(tf.ones(1), tf.ones(1))),
+        "input 'tensor_names' must be names, got '' at position 1");
+    tf.execute(
+        "SaveV2",
+        Attributes.NONE,
+        file,
+        tf.constant(new String[] {"x", "y"}),
+        all,
+        List.of(tf.ones(1), tf.ones(1)));
+    assertThat(folder.resolve("c.index")).exists();
   }
 
   private Tensor packed(Tensor tensor) {

@@ -174,6 +174,19 @@ class LinearAlgebraTest {
   }
 
   @Test
+  void tensordot_ofMoreElementsThanAnInt_isTraced() {
+    int side = 1 << 16;
+    var f =
+        tf.function((Ops g, Tensor v) -> {
+          Tensor square = g.tensordot(v, v, 0);
+          Tensor cube = g.tensordot(square, g.constant(new float[] {1, 2}), 0);
+          assertThat(cube.shape()).isEqualTo(Shape.of(side, side, 2));
+          return g.gather(v, g.constant(0));
+        });
+    assertThat(f.apply(tf.ones(side)).asFloat()).isEqualTo(1);
+  }
+
+  @Test
   @Tag("I-28")
   void tensordot_arraysOfAxes_equalPairs() {
     Tensor a = random(1, Shape.of(2, 3, 4));

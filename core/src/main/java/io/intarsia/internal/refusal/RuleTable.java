@@ -85,6 +85,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "packedSparse" -> PackedSparse.guard(words[1]);
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
+      case "named" -> Rules.named(words[1]);
       case "strongHash" -> Crosses.strongHash();
       case "rowsOfShapes" -> Crosses.rowsOfShapes();
       case "splitsOfResult" -> Crosses.splitsOfResult();
@@ -164,6 +165,9 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
       case "lastAxis" -> SizeRules.lastAxis(Long.parseLong(words[1]), words[2]);
       case "atMost" -> SizeRules.atMost(Long.parseLong(words[1]), words[2]);
+      case "multiplied" -> ResultSizes.multiplied(from(words, 1));
+      case "resized" -> ResultSizes.resized(words[1], words[2]);
+      case "padded" -> ResultSizes.padded(Integer.parseInt(words[1]), words[2], words[3]);
       case "slices" -> SizeRules.slices(Long.parseLong(words[1]), words[2], words[3]);
       case "pixels" ->
           all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));

@@ -9,7 +9,7 @@ import java.util.List;
 /// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
 final class SizeRules {
   /// More elements no memory holds; sums and products of sizes below it stay within an `int64`.
-  private static final long MOST_ELEMENTS = 1L << 48;
+  static final long MOST_ELEMENTS = 1L << 48;
 
   /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
   private static final int MOST_AXES = 254;
@@ -49,7 +49,8 @@ final class SizeRules {
   /// wrong yet, but the next op that leaves out the 0 ends the process.
   static Guard behindZero(String sizes) {
     return Guard.ofInputs(
-        "%s: %s".formatted(Rules.quoted(sizes), BEHIND_ZERO), call -> checkBehindZero(call, sizes));
+        "%s has at most %d sizes; %s".formatted(Rules.quoted(sizes), MOST_AXES, BEHIND_ZERO),
+        call -> checkBehindZero(call, sizes));
   }
 
   /// A vector of sizes is a shape of no more elements than fit a memory.
@@ -216,6 +217,7 @@ final class SizeRules {
     if (isShort(tensor)) {
       return;
     }
+    checkAxes(call, sizes);
     long[] dims = integersIfKnown(tensor);
     boolean hasZero = Arrays.stream(dims).anyMatch(dim -> dim == 0);
     if (hasZero && !haveAtMost(MOST_ELEMENTS, dims)) {

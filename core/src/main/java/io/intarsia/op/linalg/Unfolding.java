@@ -1,6 +1,7 @@
 package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Axes;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
@@ -32,12 +33,13 @@ record Unfolding(Tensor matrix, Tensor free) {
         Arrays.stream(axes).map(axis -> Axes.normalize(operation, axis, shape.rank())).toArray();
     int[] free = without(summed, shape.rank());
     int[] order = last ? joined(free, summed) : joined(summed, free);
-    int[] dims = dims(shape, free);
-    int rows = product(last ? dims : dims(shape, summed));
-    int columns = product(last ? dims(shape, summed) : dims);
+    long[] dims = dims(shape, free);
+    long[] others = dims(shape, summed);
+    long rows = product(last ? dims : others);
+    long columns = product(last ? others : dims);
     Tensor moved = inOrder(order) ? x : tf.raw.Transpose(x, Constants.ints(tf, order));
-    Tensor matrix = tf.raw.Reshape(moved, Constants.ints(tf, rows, columns));
-    return new Unfolding(matrix, Constants.ints(tf, dims));
+    Tensor matrix = tf.raw.Reshape(moved, Constants.longs(tf, rows, columns));
+    return new Unfolding(matrix, Constants.ints(tf, ints(operation, dims)));
   }
 
   /// The same for axes that are known only when the op runs.
@@ -70,12 +72,23 @@ record Unfolding(Tensor matrix, Tensor free) {
     return IntStream.concat(Arrays.stream(first), Arrays.stream(second)).toArray();
   }
 
-  private static int[] dims(Shape shape, int[] axes) {
-    return Arrays.stream(axes).map(axis -> Math.toIntExact(shape.dim(axis))).toArray();
+  private static long[] dims(Shape shape, int[] axes) {
+    return Arrays.stream(axes).mapToLong(shape::dim).toArray();
   }
 
-  private static int product(int[] dims) {
-    return Arrays.stream(dims).reduce(1, Math::multiplyExact);
+  private static int[] ints(String operation, long[] dims) {
+    for (long dim : dims) {
+      if (dim > Integer.MAX_VALUE) {
+        throw Mistake.argument(
+            "%s: axes that stay have at most 2³¹ − 1 elements, got %d; reshape it before"
+                .formatted(operation, dim));
+      }
+    }
+    return Arrays.stream(dims).mapToInt(dim -> (int) dim).toArray();
+  }
+
+  private static long product(long[] dims) {
+    return Arrays.stream(dims).reduce(1, (a, b) -> a * b);
   }
 
   private static boolean inOrder(int[] order) {

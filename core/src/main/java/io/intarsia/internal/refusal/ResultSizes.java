@@ -1,0 +1,62 @@
+package io.intarsia.internal.refusal;
+
+import java.util.Arrays;
+
+/// Rules for results whose shapes follow from numbers: they have no more elements than fit a
+/// memory.
+final class ResultSizes {
+  private ResultSizes() {}
+
+  /// Numbers in several inputs multiply to no more elements than fit a memory.
+  static Guard multiplied(String... inputs) {
+    return Guard.ofInputs(
+        "%s multiply to at most 2⁴⁸".formatted(Rules.quoted(inputs)),
+        call -> {
+          long[] sizes =
+              Arrays.stream(inputs)
+                  .flatMapToLong(input -> Arrays.stream(Known.integers(call.tensor(input))))
+                  .toArray();
+          checkResult(call, inputs[0], sizes);
+        });
+  }
+
+  /// Images in another size have no more elements than fit a memory.
+  static Guard resized(String images, String size) {
+    return Guard.ofInputs(
+        "%s in %s have at most 2⁴⁸ elements".formatted(Rules.quoted(images), Rules.quoted(size)),
+        call -> {
+          long[] sizes = Known.shape(call.tensor(images)).toArray();
+          long[] rowsAndColumns = Known.integers(call.tensor(size));
+          if (sizes.length == 4 && rowsAndColumns.length == 2) {
+            System.arraycopy(rowsAndColumns, 0, sizes, 1, 2);
+            checkResult(call, size, sizes);
+          }
+        });
+  }
+
+  /// An input with so much before and after it has no more elements than fit a memory.
+  ///
+  /// @param first the axis that the first pair of `paddings` is of
+  static Guard padded(int first, String input, String paddings) {
+    return Guard.ofInputs(
+        "%s with %s has at most 2⁴⁸ elements"
+            .formatted(Rules.quoted(input), Rules.quoted(paddings)),
+        call -> {
+          long[] sizes = Known.shape(call.tensor(input)).toArray();
+          long[] around = Known.integers(call.tensor(paddings));
+          for (int i = 0; i < around.length && first + i / 2 < sizes.length; i++) {
+            sizes[first + i / 2] += Math.clamp(around[i], 0, SizeRules.MOST_ELEMENTS);
+          }
+          checkResult(call, paddings, sizes);
+        });
+  }
+
+  private static void checkResult(GuardedCall call, String input, long... sizes) {
+    if (!SizeRules.haveAtMost(SizeRules.MOST_ELEMENTS, sizes)) {
+      throw call.wrong(
+          "input '" + input + "'",
+          "such that the result has at most 2⁴⁸ elements",
+          "one of the shape " + Arrays.toString(sizes));
+    }
+  }
+}
