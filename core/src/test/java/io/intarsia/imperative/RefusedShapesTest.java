@@ -364,7 +364,9 @@ final class RefusedShapesTest {
     Tensor wide = tf.constant(new int[] {1 << 24, 1 << 24});
     assertRefused(
         () -> list.apply(List.of(wide, tf.constant(2))),
-        "input 'num_elements' must be " + expected + "[2, 16777216, 16777216]");
+        "input 'element_shape' must be sizes that multiply to at most 17179869184, got [16777216, 16777216]");
+    assertThat(list.apply(List.of(tf.constant(new int[] {2, 2}), tf.constant(2))).asInt())
+        .isEqualTo(2);
   }
 
   @Test

@@ -7,16 +7,19 @@ import java.util.Arrays;
 final class ResultSizes {
   private ResultSizes() {}
 
-  /// Numbers in several inputs multiply to no more elements than fit a memory.
-  static Guard multiplied(String... inputs) {
+  /// The elements of a list, whose number is bounded elsewhere, have a shape of so many elements at
+  /// most.
+  static Guard ofElements(long most, String shape) {
     return Guard.ofInputs(
-        "%s multiply to at most 2⁴⁸".formatted(Rules.quoted(inputs)),
+        "the sizes in %s multiply to at most %d".formatted(Rules.quoted(shape), most),
         call -> {
-          long[] sizes =
-              Arrays.stream(inputs)
-                  .flatMapToLong(input -> Arrays.stream(Known.integers(call.tensor(input))))
-                  .toArray();
-          checkResult(call, inputs[0], sizes);
+          long[] sizes = Known.integers(call.tensor(shape));
+          if (!SizeRules.haveAtMost(most, sizes)) {
+            throw call.wrong(
+                "input '" + shape + "'",
+                "sizes that multiply to at most " + most,
+                Arrays.toString(sizes));
+          }
         });
   }
 

@@ -165,7 +165,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
       case "lastAxis" -> SizeRules.lastAxis(Long.parseLong(words[1]), words[2]);
       case "atMost" -> SizeRules.atMost(Long.parseLong(words[1]), words[2]);
-      case "multiplied" -> ResultSizes.multiplied(from(words, 1));
+      case "ofElements" -> ResultSizes.ofElements(Long.parseLong(words[1]), words[2]);
       case "resized" -> ResultSizes.resized(words[1], words[2]);
       case "padded" -> ResultSizes.padded(Integer.parseInt(words[1]), words[2], words[3]);
       case "slices" -> SizeRules.slices(Long.parseLong(words[1]), words[2], words[3]);
