@@ -379,6 +379,20 @@ final class RefusedShapesTest {
             tf.execute(
                 "SaveV2", Attributes.NONE, file, names, all, List.of(tf.ones(1), tf.ones(1))),
         "input 'tensor_names' must be names, got '' at position 1");
+    Tensor table =
+        run(
+            "AnonymousHashTable",
+            Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32)));
+    assertRefused(
+        () ->
+            tf.execute(
+                "SaveV2",
+                Attributes.NONE,
+                file,
+                tf.constant(new String[] {"x"}),
+                tf.constant(new String[] {""}),
+                List.of(table)),
+        "input 'tensors' must be of no handles, got resource");
     tf.execute(
         "SaveV2",
         Attributes.NONE,

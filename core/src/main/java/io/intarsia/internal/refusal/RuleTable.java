@@ -85,7 +85,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "packedSparse" -> PackedSparse.guard(words[1]);
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
-      case "named" -> Rules.named(words[1]);
+      case "saved" -> Saving.guard();
       case "strongHash" -> Crosses.strongHash();
       case "rowsOfShapes" -> Crosses.rowsOfShapes();
       case "splitsOfResult" -> Crosses.splitsOfResult();

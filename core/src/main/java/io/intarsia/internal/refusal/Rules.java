@@ -3,7 +3,6 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -249,21 +248,6 @@ final class Rules {
           for (Tensor tensor : call.input(input)) {
             if (Known.isEmpty(tensor)) {
               throw call.wrong("input '" + input + "'", "not empty", "shape " + tensor.shape());
-            }
-          }
-        });
-  }
-
-  /// Strings of an input are names.
-  static Guard named(String input) {
-    return Guard.ofInputs(
-        quoted(input) + " are not empty strings",
-        call -> {
-          try (HostTensor names = Known.value(call.tensor(input))) {
-            for (long i = 0; i < names.size(); i++) {
-              if (names.stringAt(i).isEmpty()) {
-                throw call.wrong("input '" + input + "'", "names", "'' at position " + i);
-              }
             }
           }
         });
