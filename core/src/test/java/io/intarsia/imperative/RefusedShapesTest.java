@@ -47,7 +47,8 @@ final class RefusedShapesTest {
     Tensor x = tf.zeros(1, 4, 4, 2);
     Tensor flow = tf.zeros(1, 4, 4, 4);
     Tensor filter = tf.zeros(LARGE, 2, 2, 2);
-    String expected = "must be of at most 131072 rows times columns, got 1048576 times 2";
+    String expected =
+        "must be a filter whose window has at most 131072 positions, got one of the shape [1048576, 2, 2, 2]";
     assertRefused(() -> run("DepthwiseConv2dNative", CONVOLUTION, x, filter), expected);
     Tensor sizes = tf.constant(new int[] {(int) LARGE, 2, 2, 2});
     assertRefused(
@@ -55,6 +56,38 @@ final class RefusedShapesTest {
     Tensor of = tf.constant(new int[] {1, 4, 4, 2});
     assertRefused(
         () -> run("DepthwiseConv2dNativeBackpropInput", CONVOLUTION, of, filter, flow), expected);
+  }
+
+  @Test
+  void convolutions_ofFiltersOfAMillionPositions() {
+    String expected = "input 'filter' must be a filter whose window has at most 131072 positions";
+    assertRefused(
+        () -> run("Conv2D", CONVOLUTION, tf.zeros(1, 4, 4, 1), tf.zeros(LARGE, 1, 1, 1)), expected);
+    Attributes ofVolumes =
+        Attributes.of(Map.of("strides", List.of(1, 1, 1, 1, 1), "padding", "SAME"));
+    assertRefused(
+        () ->
+            run(
+                "Conv3DBackpropInputV2",
+                ofVolumes,
+                tf.constant(new int[] {1, 4, 4, 6, 1}),
+                tf.zeros(LARGE, 1, 2, 1, 2),
+                tf.zeros(1, 4, 4, 6, 2)),
+        expected);
+  }
+
+  @Test
+  void logarithm_ofSubnormalNumbers() {
+    for (float number : new float[] {Float.MIN_VALUE, 0}) {
+      Tensor matrix = tf.cast(tf.fill(Shape.of(4, 4), number), DType.COMPLEX64);
+      assertRefused(
+          () -> run("MatrixLogarithm", Attributes.NONE, matrix),
+          "input 'input' must be a matrix with a logarithm, got a singular one");
+    }
+    Tensor least = tf.cast(tf.constant(new float[][] {{Float.MIN_NORMAL}}), DType.COMPLEX64);
+    // ln 2⁻¹²⁶ = −126 ln 2.
+    assertThat(tf.math.real(run("MatrixLogarithm", Attributes.NONE, least)).toString())
+        .contains("-87.33");
   }
 
   @Test

@@ -94,20 +94,25 @@ final class Probes {
     }
   }
 
-  // A complex number is zero if both parts are.
+  // A complex number is zero if both parts are; some threads take subnormal numbers for zero.
   private static boolean hasZero(MemorySegment numbers, int byteSize) {
     for (long at = 0; at < numbers.byteSize(); at += byteSize) {
       boolean zero =
           byteSize == DType.COMPLEX64.byteSize()
-              ? numbers.get(ValueLayout.JAVA_FLOAT, at) == 0
-                  && numbers.get(ValueLayout.JAVA_FLOAT, at + Float.BYTES) == 0
-              : numbers.get(ValueLayout.JAVA_DOUBLE, at) == 0
-                  && numbers.get(ValueLayout.JAVA_DOUBLE, at + Double.BYTES) == 0;
+              ? isZero(numbers.get(ValueLayout.JAVA_FLOAT, at), Float.MIN_NORMAL)
+                  && isZero(numbers.get(ValueLayout.JAVA_FLOAT, at + Float.BYTES), Float.MIN_NORMAL)
+              : isZero(numbers.get(ValueLayout.JAVA_DOUBLE, at), Double.MIN_NORMAL)
+                  && isZero(
+                      numbers.get(ValueLayout.JAVA_DOUBLE, at + Double.BYTES), Double.MIN_NORMAL);
       if (zero) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isZero(double number, double leastNormal) {
+    return Math.abs(number) < leastNormal;
   }
 
   /// All indices are those of elements of a tensor list: others are read and written in foreign

@@ -74,20 +74,21 @@ final class SizeRules {
         });
   }
 
-  /// A filter, or the vector of its sizes, has so many rows times columns at most.
+  /// A filter, or the vector of its sizes, has a window of so many positions at most: those of all
+  /// axes but the last two.
   static Guard window(long most, String filter) {
     boolean holdsSizes = filter.endsWith("_sizes");
     return Guard.ofInputs(
-        "%s has at most %d rows times columns".formatted(Rules.quoted(filter), most),
+        "the window of %s has at most %d positions".formatted(Rules.quoted(filter), most),
         call -> {
           Tensor tensor = call.tensor(filter);
           long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
           // Of another rank another rule says what is wrong.
-          if (sizes.length > 2 && !haveAtMost(most, new long[] {sizes[0], sizes[1]})) {
+          if (sizes.length > 2 && !haveAtMost(most, Arrays.copyOf(sizes, sizes.length - 2))) {
             throw call.wrong(
                 "input '" + filter + "'",
-                "of at most %d rows times columns".formatted(most),
-                "%d times %d".formatted(sizes[0], sizes[1]));
+                "a filter whose window has at most %d positions".formatted(most),
+                "one of the shape " + Arrays.toString(sizes));
           }
         });
   }
