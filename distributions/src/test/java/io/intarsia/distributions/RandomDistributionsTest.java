@@ -42,7 +42,7 @@ final class RandomDistributionsTest {
   }
 
   static Stream<Long> seeds() {
-    return Tier.sample(LongStream.range(0, Integer.getInteger("intarsia.programs", 20)).boxed(), 4);
+    return Tier.sample(LongStream.range(0, Integer.getInteger("intarsia.programs", 20)).boxed(), 8);
   }
 
   @ParameterizedTest(name = "seed={0}")

@@ -2,9 +2,12 @@ package io.intarsia.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.Tier;
+import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,8 +33,12 @@ final class ExamplesTest {
     assertThat(messages.toString()).isEmpty();
   }
 
+  static Stream<ExampleProgram> programs() throws IOException {
+    return Tier.sample(ExampleProgram.all().stream(), 8, program -> program.file().toString());
+  }
+
   @ParameterizedTest(name = "{0}")
-  @MethodSource(PROGRAMS)
+  @MethodSource("programs")
   @Tag("full")
   void example_runsWithoutArguments(ExampleProgram program) throws Exception {
     var result = program.run(folder);

@@ -8,6 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +64,8 @@ final class DamagedCheckpointTest {
     }
   }
 
-  /// Bits of the room that is left in the footer mean nothing.
+  /// Bits of the room that is left in the footer mean nothing. Where samples do, one bit of each
+  /// byte.
   @ParameterizedTest
   @ValueSource(strings = {"objects-1", "saver"})
   void open_ofAnIndexWithAFlippedBit_isAnErrorOrTheSame(String name) throws IOException {
@@ -72,7 +75,8 @@ final class DamagedCheckpointTest {
     var expected = CheckpointReader.open(prefix).specs();
     int errors = 0;
 
-    for (int bit = 0; bit < 8 * whole.length; bit++) {
+    List<Integer> bits = Tier.sample(IntStream.range(0, 8 * whole.length).boxed(), 8).toList();
+    for (int bit : bits) {
       byte[] flipped = whole.clone();
       flipped[bit / 8] ^= (byte) (1 << (bit % 8));
       Files.write(index, flipped);
@@ -84,7 +88,7 @@ final class DamagedCheckpointTest {
       }
     }
     // The footer, and a block of filters that has 13 bytes and is not read.
-    assertThat(errors).isGreaterThan(8 * (whole.length - 48 - 13));
+    assertThat(errors).isGreaterThan(bits.size() - 8 * (48 + 13));
   }
 
   @ParameterizedTest

@@ -2,11 +2,13 @@ package io.intarsia.savedmodel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ModelMutationsTest {
   private static final Path MODELS = Path.of("src/test/resources/models").toAbsolutePath();
   private static final long COUNT = Long.getLong("intarsia.mutations", 1000);
+  private static final long PARTS = 8;
   private static final long FROM = Long.getLong("intarsia.mutations.from", 0);
 
   @TempDir private Path folder;
@@ -29,7 +32,9 @@ final class ModelMutationsTest {
   void mutations_ofValidModels_areErrorsOrNothing() throws Exception {
     List<String> before = files(MODELS);
     var campaign = new MutationCampaign(MODELS, folder);
-    campaign.run(FROM, FROM + COUNT);
+    for (long part : Tier.sample(LongStream.range(0, PARTS).boxed(), 8).toList()) {
+      campaign.run(FROM + part * COUNT / PARTS, FROM + (part + 1) * COUNT / PARTS);
+    }
     if (COUNT > 1000) {
       campaign.counts().forEach(System.err::println);
     }
