@@ -30,7 +30,6 @@ import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -120,9 +119,9 @@ abstract class FunctionRunner implements FunctionHost {
     rewriting.put(function.name(), function.rewriting());
   }
 
-  /// What the runtime's optimizer may do to a function.
+  /// What the runtime's optimizer may do to a function. Calls of one that is gone fail.
   final Rewriting rewriting(String function) {
-    return Objects.requireNonNull(rewriting.get(function), function);
+    return rewriting.getOrDefault(function, Rewriting.NONE);
   }
 
   /// The configuration of a call of a function.

@@ -15,7 +15,7 @@ import java.util.Set;
 /// @param canFuse whether there is an op that it makes one op of together with others
 /// @see "TensorFlow 2.18: tensorflow/core/grappler/optimizers/meta_optimizer.cc, remapper.cc"
 public record Rewriting(boolean keepsArithmetic, boolean hasControlFlow, boolean canFuse) {
-  static final Rewriting NONE = new Rewriting(false, false, false);
+  public static final Rewriting NONE = new Rewriting(false, false, false);
 
   static final Rewriting ARITHMETIC_KEPT = new Rewriting(true, false, false);
   private static final Rewriting CONTROL_FLOW = new Rewriting(false, true, false);

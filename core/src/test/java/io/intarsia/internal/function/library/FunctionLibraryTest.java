@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -88,6 +90,62 @@ final class FunctionLibraryTest {
     List<?> results =
         (List<?>) Objects.requireNonNull(function.call(tf.constant(x), tf.constant(y)));
     return ((Tensor) results.getFirst()).asFloat();
+  }
+
+  /// The kernel copies rows of another width beyond the variable, whoever wrote the function.
+  @Test
+  void scatter_ofRowsOfUnknownWidth_isCheckedWithEachCall() {
+    AttrValue real = AttrValue.newBuilder().setType(DataType.DT_FLOAT).build();
+    NodeDef update =
+        NodeDef.newBuilder()
+            .setName("u")
+            .setOp("ResourceScatterUpdate")
+            .addAllInput(List.of("v", "i", "x"))
+            .putAttr("dtype", real)
+            .putAttr("Tindices", AttrValue.newBuilder().setType(DataType.DT_INT32).build())
+            .build();
+    NodeDef read =
+        NodeDef.newBuilder()
+            .setName("r")
+            .setOp("ReadVariableOp")
+            .addAllInput(List.of("v", "^u"))
+            .putAttr("dtype", real)
+            .build();
+    FunctionDef written =
+        FunctionDef.newBuilder()
+            .setSignature(
+                OpDef.newBuilder()
+                    .setName("written")
+                    .addInputArg(argument("v", DataType.DT_RESOURCE))
+                    .addInputArg(argument("i", DataType.DT_INT32))
+                    .addInputArg(argument("x", DataType.DT_FLOAT))
+                    .addOutputArg(argument("z", DataType.DT_FLOAT)))
+            .addAllNodeDef(List.of(update, read))
+            .putRet("z", "r:value:0")
+            .build();
+    ConcreteFunction function =
+        library(written)
+            .function(
+                new FunctionLibrary.Request(
+                    "written",
+                    List.of(
+                        TensorSpec.of(Shape.scalar(), DType.RESOURCE),
+                        TensorSpec.of(Shape.unknown(), DType.INT32),
+                        TensorSpec.of(Shape.unknown(), DType.FLOAT32)),
+                    List.of(),
+                    List.of()));
+    try (Variable v = Variable.of(tf, tf.zeros(2, 2))) {
+      Tensor row = tf.constant(new int[] {1});
+      var fitting = (List<?>) function.call(v.handle(), row, tf.ones(1, 2));
+      assertThat(((Tensor) Objects.requireNonNull(fitting).getFirst()).toArray(float[][].class))
+          .isDeepEqualTo(new float[][] {{0, 0}, {1, 1}});
+      for (int width : new int[] {1, 3, 1 << 20}) {
+        assertThatThrownBy(() -> function.call(v.handle(), row, tf.ones(1, width)))
+            .isInstanceOf(TensorFlowException.class)
+            .hasMessageContaining(
+                "must be a scalar or rows of the variable, which has] [2 2] [got] [1 " + width + "]");
+      }
+    }
   }
 
   @Test
