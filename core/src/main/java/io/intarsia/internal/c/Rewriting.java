@@ -22,22 +22,12 @@ public record Rewriting(boolean keepsArithmetic, boolean hasControlFlow, boolean
   private static final Rewriting FUSION = new Rewriting(false, false, true);
 
   private static final Set<String> BRANCHES_AND_LOOPS =
-      Set.of(
-          "Case",
-          "Enter",
-          "For",
-          "If",
-          "StatelessCase",
-          "StatelessIf",
-          "StatelessWhile",
-          "Switch",
-          "While");
+      Set.of("Case", "If", "StatelessCase", "StatelessIf", "StatelessWhile", "While");
 
   /// Without one of these no pattern of the remapper matches: a contraction with a bias, activation
   /// or scale, a normalization written out, or an activation written as a product.
   private static final Set<String> FUSED =
       Set.of(
-          "BatchMatMul",
           "BatchMatMulV2",
           "BatchMatMulV3",
           "Conv",

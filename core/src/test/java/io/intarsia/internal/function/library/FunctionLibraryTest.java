@@ -143,7 +143,9 @@ final class FunctionLibraryTest {
         assertThatThrownBy(() -> function.call(v.handle(), row, tf.ones(1, width)))
             .isInstanceOf(TensorFlowException.class)
             .hasMessageContaining(
-                "must be a scalar or rows of the variable, which has] [2 2] [got] [1 " + width + "]");
+                "must be a scalar or rows of the variable, which has] [2 2] [got] [1 "
+                    + width
+                    + "]");
       }
     }
   }
