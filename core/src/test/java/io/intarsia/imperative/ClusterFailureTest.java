@@ -195,10 +195,10 @@ final class ClusterFailureTest {
                 (_, i) -> second.math.less(i, x),
                 (_, i) -> second.math.add(i, second.constant(1)),
                 second.constant(0)));
-    int rounds = 10_000;
+    int rounds = 20_000;
     long took;
     do {
-      rounds *= 2;
+      rounds += rounds / 2;
       long start = System.nanoTime();
       assertThat(code.apply(tf.constant(rounds)).asInt()).isEqualTo(rounds);
       took = System.nanoTime() - start;

@@ -124,7 +124,7 @@ final class CarbonGapsTest {
     }
     Path file = Files.writeString(folder.resolve("made.csv"), text);
 
-    var made = PROGRAM.run(folder, file.toString(), "made.png");
+    var made = PROGRAM.runCompiled(folder, file.toString(), "made.png");
 
     assertThat(made.err()).isEmpty();
     assertThat(made.out()).startsWith("89 months measured, 1 missing; 8 of");
@@ -156,7 +156,7 @@ final class CarbonGapsTest {
     }
     Path file = Files.writeString(folder.resolve("odd.csv"), text);
 
-    var odd = PROGRAM.run(folder, file.toString(), "odd.png");
+    var odd = PROGRAM.runCompiled(folder, file.toString(), "odd.png");
 
     assertThat(odd.err()).isEmpty();
     assertThat(odd.out()).startsWith("52 months measured, 188 missing; 5 of");

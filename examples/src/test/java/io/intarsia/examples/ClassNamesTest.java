@@ -39,7 +39,7 @@ final class ClassNamesTest {
     long all = largest.stream().mapToLong(named -> named.classes().size()).sum();
     Named first = largest.getFirst();
 
-    String out = PROGRAM.run(folder, "10").out();
+    String out = PROGRAM.runCompiled(folder, "10").out();
 
     double known = number(out, "(\\d+) classes in 10 modules");
     double heldOut = number(out, "learn from, (\\d+) held out");
@@ -63,7 +63,7 @@ final class ClassNamesTest {
   @Test
   @Tag("E-034")
   void network_afterSomeSteps_knowsMoreThanWhichModuleIsLargest() throws Exception {
-    var result = PROGRAM.run(folder, "200", "loss.png");
+    var result = PROGRAM.runCompiled(folder, "200", "loss.png");
 
     assertThat(result.err()).isEmpty();
     String out = result.out();
@@ -81,8 +81,8 @@ final class ClassNamesTest {
 
   @Test
   void network_learntAgain_saysTheSame() throws Exception {
-    String first = PROGRAM.run(folder, "45").out();
-    String second = PROGRAM.run(folder, "45").out();
+    String first = PROGRAM.runCompiled(folder, "45").out();
+    String second = PROGRAM.runCompiled(folder, "45").out();
 
     assertThat(first).contains("Held out: ");
     assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
@@ -91,7 +91,7 @@ final class ClassNamesTest {
   @Test
   void steps_tooFewOrNoNumber_areRefused() throws Exception {
     for (String steps : new String[] {"9", "010", "1e3", "a.png"}) {
-      var result = PROGRAM.run(folder, steps);
+      var result = PROGRAM.runCompiled(folder, steps);
 
       assertThat(result.exitCode()).isEqualTo(2);
       assertThat(result.err()).startsWith("Unexpected argument: " + steps);

@@ -58,7 +58,7 @@ final class FitDistributionsTest {
 
   @Test
   void anotherColumn_isFittedAsBySciPy() throws Exception {
-    var other = PROGRAM.run(folder, TABLE, "temperature", "temperature.png");
+    var other = PROGRAM.runCompiled(folder, TABLE, "temperature", "temperature.png");
 
     assertThat(other.out()).startsWith("temperature: 153 numbers from 56.0 to 97.0, ");
     List<Line> lines = lines(other.out());
@@ -80,7 +80,7 @@ final class FitDistributionsTest {
     }
     Path file = Files.writeString(folder.resolve("made.csv"), text);
 
-    var made = PROGRAM.run(folder, file.toString());
+    var made = PROGRAM.runCompiled(folder, file.toString());
 
     assertThat(made.err()).isEmpty();
     Line best = lines(made.out()).getFirst();

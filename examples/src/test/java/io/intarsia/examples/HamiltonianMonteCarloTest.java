@@ -84,7 +84,7 @@ final class HamiltonianMonteCarloTest {
     double squares = 0;
     int runs = 4;
     for (int seed = 0; seed < runs; seed++) {
-      var other = PROGRAM.run(folder, "250", Integer.toString(100 + seed));
+      var other = PROGRAM.runCompiled(folder, "250", Integer.toString(100 + seed));
       assertThat(other.err()).isEmpty();
       List<Line> lines = lines(other.out());
       for (int i = 0; i < QUANTITIES; i++) {
@@ -97,9 +97,9 @@ final class HamiltonianMonteCarloTest {
 
   @Test
   void equalSeeds_giveEqualDraws() throws Exception {
-    String first = PROGRAM.run(folder, "20", "3").out();
-    String again = PROGRAM.run(folder, "20", "3").out();
-    String other = PROGRAM.run(folder, "20", "4").out();
+    String first = PROGRAM.runCompiled(folder, "20", "3").out();
+    String again = PROGRAM.runCompiled(folder, "20", "3").out();
+    String other = PROGRAM.runCompiled(folder, "20", "4").out();
     assertThat(lines(again)).isEqualTo(lines(first)).isNotEqualTo(lines(other));
   }
 
