@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,11 @@ import org.tensorflow.proto.RegisteredGradient;
 final class OwnGradientsTest {
   private static final TensorSpec VECTOR = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
 
+  /// Of each environment: to trace and save it takes longer than most tests.
+  private static final Map<Environment, Path> SAVED = new HashMap<>();
+
+  @TempDir private static Path models;
+
   private final Environment tf;
   @TempDir private Path folder;
   private SavedModel model;
@@ -46,8 +52,13 @@ final class OwnGradientsTest {
 
   @BeforeEach
   void load() {
-    EachGradient.save(tf, folder.resolve("model"));
-    model = SavedModel.load(tf, folder.resolve("model"));
+    model = SavedModel.load(tf, SAVED.computeIfAbsent(tf, OwnGradientsTest::saved));
+  }
+
+  private static Path saved(Environment tf) {
+    Path saved = models.resolve("model" + SAVED.size());
+    EachGradient.save(tf, saved);
+    return saved;
   }
 
   @AfterEach
@@ -268,7 +279,7 @@ final class OwnGradientsTest {
   @Test
   void twoModels_savedTogether_keepTheirs() throws IOException {
     Path both = folder.resolve("both");
-    try (var other = SavedModel.load(tf, folder.resolve("model"))) {
+    try (var other = SavedModel.load(tf, SAVED.get(tf))) {
       SavedModel.save(tf, Map.of("a", model, "b", other), both);
     }
     try (var loaded = SavedModel.load(tf, both)) {
