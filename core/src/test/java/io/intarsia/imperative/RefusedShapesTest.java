@@ -77,6 +77,34 @@ final class RefusedShapesTest {
   }
 
   @Test
+  void compiled_gradientOfADilatedWindowWithoutPositions() {
+    Attributes dilated =
+        Attributes.of(
+            Map.of(
+                "strides",
+                List.of(1, 1, 1, 1),
+                "padding",
+                "SAME",
+                "dilations",
+                List.of(1, 255, 1, 1)));
+    var f =
+        tf.function(
+            (Ops g, Tensor sizes) ->
+                g.execute(
+                        "Conv2DBackpropFilter",
+                        dilated,
+                        g.ones(1, 4, 5, 2),
+                        sizes,
+                        g.ones(1, 4, 5, 3))[0],
+            COMPILED);
+    assertRefused(
+        () -> f.apply(tf.constant(new int[] {0, 2, 2, 3})),
+        "input 'filter_sizes' must be a filter whose window has positions, got one of the shape [0, 2, 2, 3]");
+    assertThat(f.apply(tf.constant(new int[] {1, 2, 2, 3})).shape())
+        .isEqualTo(Shape.of(1, 2, 2, 3));
+  }
+
+  @Test
   void logarithm_ofSubnormalNumbers() {
     for (float number : new float[] {Float.MIN_VALUE, 0}) {
       Tensor matrix = tf.cast(tf.fill(Shape.of(4, 4), number), DType.COMPLEX64);

@@ -93,6 +93,23 @@ final class SizeRules {
         });
   }
 
+  /// A filter, or the vector of its sizes, has a window of at least one position.
+  static Guard windowNotEmpty(String filter) {
+    boolean holdsSizes = filter.endsWith("_sizes");
+    return Guard.ofInputs(
+        "the window of %s has positions".formatted(Rules.quoted(filter)),
+        call -> {
+          Tensor tensor = call.tensor(filter);
+          long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
+          if (Arrays.stream(sizes).limit(Math.max(0, sizes.length - 2)).anyMatch(n -> n < 1)) {
+            throw call.wrong(
+                "input '" + filter + "'",
+                "a filter whose window has positions",
+                "one of the shape " + Arrays.toString(sizes));
+          }
+        });
+  }
+
   /// An input of several axes has so many rows at most.
   static Guard rows(long most, String input) {
     return Guard.ofInputs(
