@@ -4,8 +4,8 @@ import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.Rewriting;
 
 /// The passes of the runtime's optimizer that a function does without: those that look for what it
-/// does not have. Each copies the graph, or finds all shapes out, before it looks, and they took
-/// more than half of the time of a first call; results are the same bit for bit.
+/// does not have, and so would leave it as it is. Each copies the graph, or finds all shapes out,
+/// before it looks, and they took half of the time of a first call.
 ///
 /// @see "org.tensorflow.proto.RewriterConfig"
 final class Passes {

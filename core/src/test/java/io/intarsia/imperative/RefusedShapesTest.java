@@ -356,15 +356,12 @@ final class RefusedShapesTest {
 
   @Test
   void defaultOfATable_thatIsEmpty() {
-    Attributes dtypes =
-        Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32));
-    Tensor table = run("AnonymousHashTable", dtypes);
     assertRefused(
         () ->
             run(
                 "LookupTableFindV2",
                 Attributes.NONE,
-                table,
+                table(),
                 tf.zeros(Shape.of(0), DType.INT64),
                 tf.zeros(Shape.of(0), DType.FLOAT32)),
         "input 'default_value'");
@@ -440,10 +437,6 @@ final class RefusedShapesTest {
             tf.execute(
                 "SaveV2", Attributes.NONE, file, names, all, List.of(tf.ones(1), tf.ones(1))),
         "input 'tensor_names' must be names, got '' at position 1");
-    Tensor table =
-        run(
-            "AnonymousHashTable",
-            Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32)));
     assertRefused(
         () ->
             tf.execute(
@@ -452,7 +445,7 @@ final class RefusedShapesTest {
                 file,
                 tf.constant(new String[] {"x"}),
                 tf.constant(new String[] {""}),
-                List.of(table)),
+                List.of(table())),
         "input 'tensors' must be of no handles, got resource");
     tf.execute(
         "SaveV2",
@@ -462,6 +455,12 @@ final class RefusedShapesTest {
         all,
         List.of(tf.ones(1), tf.ones(1)));
     assertThat(folder.resolve("c.index")).exists();
+  }
+
+  private Tensor table() {
+    return run(
+        "AnonymousHashTable",
+        Attributes.of(Map.of("key_dtype", DType.INT64, "value_dtype", DType.FLOAT32)));
   }
 
   private Tensor packed(Tensor tensor) {

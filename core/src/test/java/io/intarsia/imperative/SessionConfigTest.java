@@ -53,8 +53,6 @@ final class SessionConfigTest {
     assertThat(config.getUnknownFields().asMap()).isEmpty();
   }
 
-  private static final Rewriting NOTHING = new Rewriting(false, false, false);
-
   private static RewriterConfig rewriting(byte[] config) throws Exception {
     return ConfigProto.parseFrom(config).getGraphOptions().getRewriteOptions();
   }
@@ -68,7 +66,8 @@ final class SessionConfigTest {
       assertThat(rewriting.getArithmeticOptimization()).isEqualTo(RewriterConfig.Toggle.OFF);
       assertThat(rewriting.getConstantFolding()).isEqualTo(RewriterConfig.Toggle.DEFAULT);
     }
-    assertThat(rewriting(SessionConfig.ofFunction(NOTHING, true)).getArithmeticOptimization())
+    assertThat(
+            rewriting(SessionConfig.ofFunction(Rewriting.NONE, true)).getArithmeticOptimization())
         .isEqualTo(RewriterConfig.Toggle.DEFAULT);
   }
 
@@ -76,7 +75,8 @@ final class SessionConfigTest {
   void functionOfPlainOps_hasThePassesThatFindSomethingInThem() throws Exception {
     for (byte[] config :
         List.of(
-            SessionConfig.ofFunction(NOTHING, true), SessionConfig.ofCaller(OPTIONS, NOTHING))) {
+            SessionConfig.ofFunction(Rewriting.NONE, true),
+            SessionConfig.ofCaller(OPTIONS, Rewriting.NONE))) {
       assertThat(rewriting(config))
           .isEqualTo(
               RewriterConfig.newBuilder()
@@ -102,7 +102,7 @@ final class SessionConfigTest {
 
   @Test
   void ofCaller_withAndWithoutControlFlow_namesTheExecutor() throws Exception {
-    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, NOTHING));
+    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, Rewriting.NONE));
     assertThat(plain.getInterOpParallelismThreads()).isEqualTo(-1);
     assertThat(plain.getIntraOpParallelismThreads()).isEqualTo(3);
     assertThat(plain.getExperimental().getExecutorType()).isEqualTo("SINGLE_THREADED_EXECUTOR");

@@ -5,6 +5,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
 final class SizeRules {
@@ -28,7 +29,6 @@ final class SizeRules {
         "%s is a shape of at most 2⁴⁸ elements, for dtypes of two bytes; %s"
             .formatted(Rules.quoted(sizes), BEHIND_ZERO),
         call -> {
-          checkAxes(call, sizes);
           if (call.dtype(dtype).byteSize() == Short.BYTES) {
             checkElements(call, sizes);
           } else {
@@ -77,34 +77,28 @@ final class SizeRules {
   /// A filter, or the vector of its sizes, has a window of so many positions at most: those of all
   /// axes but the last two.
   static Guard window(long most, String filter) {
-    boolean holdsSizes = filter.endsWith("_sizes");
-    return Guard.ofInputs(
-        "the window of %s has at most %d positions".formatted(Rules.quoted(filter), most),
-        call -> {
-          Tensor tensor = call.tensor(filter);
-          long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
-          // Of another rank another rule says what is wrong.
-          if (sizes.length > 2 && !haveAtMost(most, Arrays.copyOf(sizes, sizes.length - 2))) {
-            throw call.wrong(
-                "input '" + filter + "'",
-                "a filter whose window has at most %d positions".formatted(most),
-                "one of the shape " + Arrays.toString(sizes));
-          }
-        });
+    return ofWindow(
+        filter, "has at most %d positions".formatted(most), window -> haveAtMost(most, window));
   }
 
   /// A filter, or the vector of its sizes, has a window of at least one position.
   static Guard windowNotEmpty(String filter) {
+    return ofWindow(
+        filter, "has positions", window -> Arrays.stream(window).allMatch(size -> size >= 1));
+  }
+
+  private static Guard ofWindow(String filter, String expected, Predicate<long[]> isRight) {
     boolean holdsSizes = filter.endsWith("_sizes");
     return Guard.ofInputs(
-        "the window of %s has positions".formatted(Rules.quoted(filter)),
+        "the window of %s %s".formatted(Rules.quoted(filter), expected),
         call -> {
           Tensor tensor = call.tensor(filter);
           long[] sizes = holdsSizes ? Known.integers(tensor) : Known.shape(tensor).toArray();
-          if (Arrays.stream(sizes).limit(Math.max(0, sizes.length - 2)).anyMatch(n -> n < 1)) {
+          // Of another rank another rule says what is wrong.
+          if (sizes.length > 2 && !isRight.test(Arrays.copyOf(sizes, sizes.length - 2))) {
             throw call.wrong(
                 "input '" + filter + "'",
-                "a filter whose window has positions",
+                "a filter whose window " + expected,
                 "one of the shape " + Arrays.toString(sizes));
           }
         });
