@@ -117,11 +117,11 @@ final class LookupErrors {
     return Mistake.argument("%s: there is no file %s to read".formatted(kind, file));
   }
 
-  static IllegalArgumentException index(String name, long got) {
+  static IllegalArgumentException index(String name, long last, long got) {
     return Mistake.argument(
-        ("TextFileInitializer: %s must be a column from 0, WHOLE_LINE (-2) or LINE_NUMBER (-1), got"
+        ("TextFileInitializer: %s must be a column in 0…%d, WHOLE_LINE (-2) or LINE_NUMBER (-1), got"
                 + " %d")
-            .formatted(name, got));
+            .formatted(name, last, got));
   }
 
   static IllegalArgumentException indexDtype(
@@ -130,9 +130,10 @@ final class LookupErrors {
         "TextFileInitializer: %s is %s, which is %s, got %s".formatted(name, index, expected, got));
   }
 
-  static IllegalArgumentException vocabularySize(long got) {
+  static IllegalArgumentException vocabularySize(long most, long got) {
     return Mistake.argument(
-        "TextFileInitializer: vocabularySize must be at least 1, or -1 for all lines, got " + got);
+        "TextFileInitializer: vocabularySize must be in 1…%d, or -1 for all lines, got %d"
+            .formatted(most, got));
   }
 
   static IllegalArgumentException delimiter(String got) {

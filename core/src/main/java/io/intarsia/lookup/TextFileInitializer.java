@@ -17,10 +17,11 @@ import java.nio.file.Path;
 ///
 /// @param file that is read
 /// @param keyDtype of the keys
-/// @param keyIndex the column of the keys, from 0, or [#WHOLE_LINE] or [#LINE_NUMBER]
+/// @param keyIndex the column of the keys, in 0…2²⁰, or [#WHOLE_LINE] or [#LINE_NUMBER]
 /// @param valueDtype of the values
-/// @param valueIndex the column of the values, from 0, or [#WHOLE_LINE] or [#LINE_NUMBER]
-/// @param vocabularySize how many lines are read, of which there must be as many; -1 for all
+/// @param valueIndex the column of the values, in 0…2²⁰, or [#WHOLE_LINE] or [#LINE_NUMBER]
+/// @param vocabularySize how many lines are read, of which there must be as many, at most 2²⁴; -1
+///   for all of them, however many
 /// @param delimiter one character between columns
 /// @see "Python: tf.lookup.TextFileInitializer"
 public record TextFileInitializer(
@@ -41,15 +42,20 @@ public record TextFileInitializer(
   /// How many lines are read if nothing else is said: all.
   public static final long ALL_LINES = -1;
 
+  private static final long LAST_COLUMN = 1 << 20;
+
+  /// Room is made for so many lines before the first is read.
+  private static final long MOST_LINES = 1 << 24;
+
   /// Checks what goes together.
   ///
-  /// @throws IllegalArgumentException if an index is less than -2 or does not go with its dtype,
-  ///   the size is 0 or less than -1, or the delimiter is not one ASCII character
+  /// @throws IllegalArgumentException if an index is less than -2, above 2²⁰ or does not go with
+  ///   its dtype, the size is 0 or less than -1, or the delimiter is not one ASCII character
   public TextFileInitializer {
     checkIndex("keyIndex", keyIndex, keyDtype);
     checkIndex("valueIndex", valueIndex, valueDtype);
-    if (vocabularySize < ALL_LINES || vocabularySize == 0) {
-      throw LookupErrors.vocabularySize(vocabularySize);
+    if (vocabularySize < ALL_LINES || vocabularySize == 0 || vocabularySize > MOST_LINES) {
+      throw LookupErrors.vocabularySize(MOST_LINES, vocabularySize);
     }
     if (delimiter.length() != 1 || delimiter.charAt(0) > 127) {
       throw LookupErrors.delimiter(delimiter);
@@ -57,8 +63,8 @@ public record TextFileInitializer(
   }
 
   private static void checkIndex(String name, long index, DType dtype) {
-    if (index < WHOLE_LINE) {
-      throw LookupErrors.index(name, index);
+    if (index < WHOLE_LINE || index > LAST_COLUMN) {
+      throw LookupErrors.index(name, LAST_COLUMN, index);
     }
     if (index == LINE_NUMBER && dtype != DType.INT64) {
       throw LookupErrors.indexDtype(name, "LINE_NUMBER", "int64", dtype);
@@ -75,7 +81,8 @@ public record TextFileInitializer(
 
   /// All lines, with tabs between columns.
   ///
-  /// @throws IllegalArgumentException if an index is less than -2 or does not go with its dtype
+  /// @throws IllegalArgumentException if an index is less than -2, above 2²⁰ or does not go with
+  ///   its dtype
   public static TextFileInitializer of(
       Path file, DType keyDtype, long keyIndex, DType valueDtype, long valueIndex) {
     return new TextFileInitializer(
@@ -84,7 +91,7 @@ public record TextFileInitializer(
 
   /// The same of so many lines only.
   ///
-  /// @throws IllegalArgumentException if the size is 0 or less than -1
+  /// @throws IllegalArgumentException if the size is 0, less than -1 or above 2²⁴
   public TextFileInitializer withVocabularySize(long vocabularySize) {
     return new TextFileInitializer(
         file, keyDtype, keyIndex, valueDtype, valueIndex, vocabularySize, delimiter);

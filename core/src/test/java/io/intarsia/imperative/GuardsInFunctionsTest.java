@@ -465,6 +465,45 @@ final class GuardsInFunctionsTest {
   }
 
   @Test
+  void batchesThatAreNotThoseOfTheVariable_areRefusedAlsoOfAnArgument() {
+    var one = Attributes.of(Map.of("dtype", DType.FLOAT32, "batch_dims", 1));
+    var two = one.with("batch_dims", 2);
+    var variable = tf.variable(new float[][] {{1, 2}, {3, 4}});
+    Tensor columns = tf.constant(new int[] {1, 0});
+    for (boolean loops : new boolean[] {false, true}) {
+      assertThat(rows(loops, one, variable.handle(), columns)).isEqualTo(2 + 3);
+      assertThatThrownBy(() -> rows(loops, one, variable.handle(), tf.constant(new int[] {1})))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("must start with as many sizes of the variable as");
+      // All axes of the variable are those of batches: there is none to gather from.
+      assertThatThrownBy(
+              () -> rows(loops, two, variable.handle(), tf.zeros(Shape.of(2, 2), DType.INT32)))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("and the variable have more of them, which are");
+      assertThatThrownBy(() -> rows(loops, two, variable.handle(), columns))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageContaining("Expected size[0] in [0, 1], but got 2");
+    }
+  }
+
+  private float rows(boolean loops, Attributes attributes, Tensor variable, Tensor indices) {
+    var sum =
+        tf.function(
+            (Ops g, Tensor v, Tensor at) ->
+                loops
+                    ? g.whileLoop(
+                        (c, i) -> c.math.less(i, 1f),
+                        (b, i) -> i.plus(b.execute("ResourceGather", attributes, v, at)[0].sum()),
+                        g.constant(0f))
+                    : inARun(g, g.execute("ResourceGather", attributes, v, at)[0].sum()),
+            FunctionOptions.defaults()
+                .withInputSignature(
+                    TensorSpec.of(Shape.scalar(), DType.RESOURCE),
+                    TensorSpec.of(Shape.unknown(), DType.INT32)));
+    return sum.apply(variable, indices).asFloat();
+  }
+
+  @Test
   void capturedVariable_ofAnotherDtype_isRefusedByTheTrace() {
     Tensor variable = tf.variable(new float[] {1, 2}).handle();
     var attributes = Attributes.of("dtype", DType.INT32);

@@ -158,10 +158,9 @@ final class RefusedOpsTest {
     The other ops are vetted or they need a key. Vetted is what a campaign of random calls (`./intarsia fuzz`) found to
     end in a result or an exception whatever it was given: eagerly, in functions, with constants folded and under XLA,
     with oneDNN and without (`vetted-ops.txt` in `META-INF/intarsia` of the jar, with the number of calls), and what has
-    no kernel for the CPU. That holds for the ops of the library's own functions (`own-ops.txt`), too, but for 14 that
-    make, fill and read tables, and read and write checkpoint files (`untried-ops.txt`): they pass, as the library needs
-    them, and were tried only 90 times each. Any other op of `tf.raw` or by name is an `UnsupportedOperationException`
-    that says what is missing, unless the environment has the key:
+    no kernel for the CPU. That holds for the ops of the library's own functions (`own-ops.txt`), too. Any other op of
+    `tf.raw` or by name is an `UnsupportedOperationException` that says what is missing, unless the environment has the
+    key:
 
     ```java
     Environment tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));

@@ -238,8 +238,11 @@ final class LookupTableTest {
     Path file = folder.resolve("words.txt");
     assertThatThrownBy(() -> TextFileInitializer.of(file, DType.STRING, -3, DType.INT64, 1))
         .hasMessage(
-            "TextFileInitializer: keyIndex must be a column from 0, WHOLE_LINE (-2) or LINE_NUMBER"
-                + " (-1), got -3");
+            "TextFileInitializer: keyIndex must be a column in 0…1048576, WHOLE_LINE (-2) or"
+                + " LINE_NUMBER (-1), got -3");
+    assertThatThrownBy(() -> TextFileInitializer.of(file, DType.STRING, 0, DType.INT64, 1_048_577))
+        .hasMessageStartingWith("TextFileInitializer: valueIndex must be a column in 0…1048576, ")
+        .hasMessageEndingWith("got 1048577");
     assertThatThrownBy(() -> TextFileInitializer.of(file, DType.STRING, 0, DType.INT32, -1))
         .hasMessage("TextFileInitializer: valueIndex is LINE_NUMBER, which is int64, got int32");
     assertThatThrownBy(() -> TextFileInitializer.of(file, DType.FLOAT32, -2, DType.INT64, -1))
@@ -249,7 +252,10 @@ final class LookupTableTest {
     var lines = TextFileInitializer.ofLines(file);
     assertThatThrownBy(() -> lines.withVocabularySize(0))
         .hasMessage(
-            "TextFileInitializer: vocabularySize must be at least 1, or -1 for all lines, got 0");
+            "TextFileInitializer: vocabularySize must be in 1…16777216, or -1 for all lines, got 0");
+    assertThat(lines.withVocabularySize(16_777_216).vocabularySize()).isEqualTo(16_777_216);
+    assertThatThrownBy(() -> lines.withVocabularySize(16_777_217))
+        .hasMessageEndingWith("must be in 1…16777216, or -1 for all lines, got 16777217");
     assertThatThrownBy(() -> lines.withDelimiter(", "))
         .hasMessage("TextFileInitializer: delimiter must be one ASCII character, got ', '");
   }

@@ -13,13 +13,11 @@ import java.util.Set;
 
 /// The ops of which it is known what they do with wrong arguments: those that a campaign of random
 /// calls found to end in a result or an exception. Its record is a resource; the others need a key.
-/// That the library uses an op says nothing: an op it uses must be on record like any other, but
-/// for a few that no campaign has gone over yet, which a list names. The campaigns ran on the
-/// release that the library is generated from; of what was found on another one there is a list,
-/// too.
+/// That the library uses an op says nothing: an op it uses must be on record like any other. The
+/// campaigns ran on the release that the library is generated from; of what was found on another
+/// one there is a list.
 public final class Vetted {
   private static final String CAMPAIGN = "/META-INF/intarsia/vetted-ops.txt";
-  private static final String UNTRIED = "/META-INF/intarsia/untried-ops.txt";
   private static final String RESULT = " result=";
 
   /// Results that need no key: it was tried enough, has no kernel here, or does nothing but fail.
@@ -39,7 +37,6 @@ public final class Vetted {
           }
           RESULTS.put(op, result);
         });
-    Resources.lines(UNTRIED).forEach(OPS::add);
     String ignored = RuntimeLoader.load();
     for (String release : LoadedRuntime.current().orElseThrow().restrictions()) {
       restrict(release);

@@ -50,6 +50,7 @@ final class HandleNodes {
     List<OpDefinition.Argument> arguments = definition.inputs();
     if ("ResourceGather".equals(definition.name())) {
       checkHasAxes(graph, call.where(), inputs);
+      checkBatches(graph, call, inputs);
     }
     if (SCATTERS.contains(definition.name())) {
       checkRows(graph, call.where(), inputs);
@@ -109,6 +110,43 @@ final class HandleNodes {
     Tensor none = graph.constant(0);
     Tensor isRight = graph.execute(inside, "GreaterEqual", Attributes.NONE, rows, none)[0];
     graph.execute(inside, "Assert", Attributes.NONE, isRight, List.of(rows));
+  }
+
+  /// The first sizes of the indices are those of the variable, which has more: the kernel takes it
+  /// for granted. Of a variable that is captured a guard looks. What XLA compiles has no
+  /// assertions, and looks itself.
+  private static void checkBatches(TracingGraph graph, OpCall call, Object... inputs) {
+    if (inputs.length != 2
+        || !(inputs[0] instanceof SymbolicTensor variable)
+        || !(inputs[1] instanceof Tensor indices)
+        || variable.dtype() != DType.RESOURCE
+        || graph.captures().origin(variable) != null
+        || !(call.attributes().get("batch_dims") instanceof Number batches)
+        || batches.intValue() < 1) {
+      return;
+    }
+    Where inside = call.where().withScope(call.where().scope() + "batches_fit/");
+    Tensor shape = graph.execute(inside, "VariableShape", Attributes.NONE, variable)[0];
+    Tensor given = graph.execute(inside, "Shape", Attributes.NONE, indices)[0];
+    Tensor from = graph.constant(new int[] {0});
+    Tensor to = graph.constant(new int[] {batches.intValue()});
+    // These fail for fewer sizes.
+    Tensor expected = graph.execute(inside, "Slice", Attributes.NONE, shape, from, to)[0];
+    Tensor got = graph.execute(inside, "Slice", Attributes.NONE, given, from, to)[0];
+    Tensor same = graph.execute(inside, "Equal", Attributes.NONE, expected, got)[0];
+    Tensor rank = graph.execute(inside, "Size", Attributes.NONE, shape)[0];
+    Tensor count = graph.constant(batches.intValue());
+    Tensor hasMore = graph.execute(inside, "Greater", Attributes.NONE, rank, count)[0];
+    Tensor isRight = graph.execute(inside, "LogicalAnd", Attributes.NONE, same, hasMore)[0];
+    Tensor all = graph.execute(inside, "All", Attributes.NONE, isRight, from)[0];
+    List<Tensor> report =
+        List.of(
+            graph.constant("input 'indices' must start with as many sizes of the variable as"),
+            graph.constant("'batch_dims' counts, and the variable have more of them, which are"),
+            shape,
+            graph.constant("got"),
+            given);
+    graph.execute(inside, "Assert", Attributes.NONE, all, report);
   }
 
   /// The state of a generator, which the kernel copies whole into a result of three numbers.
