@@ -481,8 +481,7 @@ final class GuardsInFunctionsTest {
           .isInstanceOf(TensorFlowException.InvalidArgument.class)
           .hasMessageContaining("and the variable have more of them, which are");
       assertThatThrownBy(() -> rows(loops, two, variable.handle(), columns))
-          .isInstanceOf(TensorFlowException.InvalidArgument.class)
-          .hasMessageContaining("Expected size[0] in [0, 1], but got 2");
+          .isInstanceOf(TensorFlowException.InvalidArgument.class);
     }
   }
 
