@@ -49,6 +49,16 @@ final class TierTest {
   }
 
   @Test
+  void wayToRunTests_isDueForOneOfSomeInTheFastTier_andAlwaysInTheOthers() {
+    assertThat(IntStream.range(0, 8000).filter(i -> Tier.FAST.isDue("case " + i, 8, 17)).count())
+        .isEqualTo(drawn(17).size());
+    assertThat(IntStream.range(0, 8000).allMatch(i -> Tier.FULL.isDue("case " + i, 8, 17)))
+        .isTrue();
+    assertThat(IntStream.range(0, 8000).allMatch(i -> Tier.NIGHTLY.isDue("case " + i, 8, 17)))
+        .isTrue();
+  }
+
+  @Test
   void sample_ofAFew_isNeverEmpty() {
     assertThat(Tier.sample(Stream.of("a", "b"), Integer.MAX_VALUE)).isNotEmpty();
     assertThat(Tier.sample(Stream.of(), 3)).isEmpty();

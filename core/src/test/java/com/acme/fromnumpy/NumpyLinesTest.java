@@ -21,6 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,7 @@ final class NumpyLinesTest {
   }
 
   @Test
+  @Tag("full")
   void line_inAFunctionOfKnownSizes_givesWhatNumpyGives() {
     check(at -> inFunction(at, FunctionOptions.defaults()));
   }

@@ -52,6 +52,24 @@ public enum Tier {
     return isDrawn(name, CURRENT.draws(oneOf, SHARE), DRAW);
   }
 
+  /// How many random values are tried: fewer in the fast tier.
+  public static int values(int inFast, int all) {
+    return CURRENT == FAST ? inFast : all;
+  }
+
+  /// Whether a whole way to run tests is due: always, but for about one of so many in the fast
+  /// tier, drawn anew by each commit.
+  ///
+  /// @param name of what runs that way, which no other has
+  public static boolean isDue(String name, int oneOf) {
+    return CURRENT.isDue(name, oneOf, DRAW);
+  }
+
+  /// What [#isDue(String, int)] is of this tier and one draw.
+  public boolean isDue(String name, int oneOf, int draw) {
+    return this != FAST || isDrawn(name, oneOf, draw);
+  }
+
   /// Of how many cases one runs in this tier.
   ///
   /// @param oneOf of how many in the fast tier

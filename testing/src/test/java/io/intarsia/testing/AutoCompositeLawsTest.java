@@ -9,6 +9,7 @@ import io.intarsia.spec.CompositeTensor;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("A-09")
 @SuppressWarnings("UnusedVariable") // the library reads the fields
 final class AutoCompositeLawsTest {
+  private static final int VALUES = Tier.values(7, 20);
+
   @AutoCompositeTensor
   static final class Point implements ExtensionType {
     private final Tensor x;
@@ -168,7 +171,7 @@ final class AutoCompositeLawsTest {
 
   @TestFactory
   Stream<DynamicTest> classOfTensors() {
-    return TypeLaws.of(Point.class, AutoCompositeLawsTest::point).tests();
+    return TypeLaws.of(Point.class, AutoCompositeLawsTest::point).withValues(VALUES).tests();
   }
 
   @TestFactory
@@ -193,6 +196,7 @@ final class AutoCompositeLawsTest {
                   point(tf, random),
                   random.nextBoolean() ? a : "static");
             })
+        .withValues(VALUES)
         .tests();
   }
 
@@ -209,6 +213,7 @@ final class AutoCompositeLawsTest {
                     tf.constant(new int[] {1 + random.nextInt(2)}),
                     List.of(Samples.name(random), Samples.floats(tf, random, 2)),
                     Samples.name(random)))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -217,6 +222,7 @@ final class AutoCompositeLawsTest {
   @Tag("A-35")
   Stream<DynamicTest> classWithAPlace() {
     return TypeLaws.of(Placed.class, (tf, random) -> new Placed(tf, Samples.floats(tf, random, 2)))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -228,6 +234,7 @@ final class AutoCompositeLawsTest {
     return TypeLaws.of(
             (Class<Plain>) type.type(),
             (tf, random) -> type.create(Samples.any(tf, random, 2, 3), List.of(random.nextLong(2))))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -237,6 +244,7 @@ final class AutoCompositeLawsTest {
     return TypeLaws.of(
             Final.class,
             (tf, random) -> new Final(Samples.any(tf, random, 2, 3), Samples.name(random)))
+        .withValues(VALUES)
         .tests();
   }
 }

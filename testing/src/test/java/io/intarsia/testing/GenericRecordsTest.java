@@ -8,6 +8,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeName;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("E-060")
 @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
 final class GenericRecordsTest {
+  private static final int VALUES = Tier.values(7, 20);
+
   @TypeName("intarsia.test.generic.Scaled")
   record Scaled(Tensor values, double scale) implements ExtensionType, DispatchableType {
     @Override
@@ -65,7 +68,9 @@ final class GenericRecordsTest {
 
   @TestFactory
   Stream<DynamicTest> tensorLike() {
-    return TypeLaws.of(Like.class, (tf, random) -> new Like(like(tf, random))).tests();
+    return TypeLaws.of(Like.class, (tf, random) -> new Like(like(tf, random)))
+        .withValues(VALUES)
+        .tests();
   }
 
   @TestFactory
@@ -78,6 +83,7 @@ final class GenericRecordsTest {
                     Map.of("b", like(tf, random), "a", like(tf, random)),
                     List.of(like(tf, random)),
                     Map.entry(Samples.name(random), like(tf, random))))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -86,6 +92,7 @@ final class GenericRecordsTest {
     return TypeLaws.of(
             Pair.class,
             (tf, random) -> new Pair<>(anything(tf, random, 2), anything(tf, random, 2)))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -99,6 +106,7 @@ final class GenericRecordsTest {
                     List.of(like(tf, random)),
                     new Pair<>(Samples.any(tf, random, 2), Samples.name(random)),
                     random.nextBoolean() ? random.nextInt(2) : random.nextInt(2) + 0.5f))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -112,6 +120,7 @@ final class GenericRecordsTest {
                     new Two<>(anything(tf, random, 1), Samples.any(tf, random)),
                     Map.of("k", random.nextBoolean() ? Optional.of(like(tf, random)) : empty()),
                     random.nextInt(2)))
+        .withValues(VALUES)
         .tests();
   }
 

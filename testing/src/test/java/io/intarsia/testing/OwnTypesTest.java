@@ -13,6 +13,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.support.SimpleMaskedTensor;
 import io.intarsia.support.SimpleMaskedTensor.SimpleMaskedTensorSpec;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,8 @@ import org.junit.jupiter.api.TestFactory;
 @Tag("E-062")
 @Tag("E-076")
 final class OwnTypesTest {
+  private static final int VALUES = Tier.values(7, 20);
+
   enum Kind {
     INPUT,
     OUTPUT
@@ -151,6 +154,7 @@ final class OwnTypesTest {
     return TypeLaws.of(
             Tensor.class, (tf, random) -> Samples.any(tf, random, Samples.shape(random, 0, 3)))
         .stackedBy(Ops::stack)
+        .withValues(VALUES)
         .tests();
   }
 
@@ -161,12 +165,13 @@ final class OwnTypesTest {
             new Masked(
                 tf.stack(values.stream().map(Masked::values).toList()),
                 tf.stack(values.stream().map(Masked::mask).toList())))
+        .withValues(VALUES)
         .tests();
   }
 
   @TestFactory
   Stream<DynamicTest> recordWithStaticData() {
-    return TypeLaws.of(Labeled.class, OwnTypesTest::labeled).tests();
+    return TypeLaws.of(Labeled.class, OwnTypesTest::labeled).withValues(VALUES).tests();
   }
 
   @TestFactory
@@ -177,6 +182,7 @@ final class OwnTypesTest {
             (tf, random) ->
                 new Event(
                     Samples.any(tf, random, 2, 3), tf.constant(new int[] {1 + random.nextInt(2)})))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -186,22 +192,23 @@ final class OwnTypesTest {
             Nested.class,
             (tf, random) ->
                 new Nested(masked(tf, random), labeled(tf, random), Samples.any(tf, random, 2, 3)))
+        .withValues(VALUES)
         .tests();
   }
 
   @TestFactory
   Stream<DynamicTest> recordOfContainers() {
-    return TypeLaws.of(Containers.class, OwnTypesTest::containers).tests();
+    return TypeLaws.of(Containers.class, OwnTypesTest::containers).withValues(VALUES).tests();
   }
 
   @TestFactory
   Stream<DynamicTest> recordOfTensorsAndStaticValuesInOneList() {
-    return TypeLaws.of(Mixed.class, OwnTypesTest::mixed).tests();
+    return TypeLaws.of(Mixed.class, OwnTypesTest::mixed).withValues(VALUES).tests();
   }
 
   @TestFactory
   Stream<DynamicTest> sealedAlternatives() {
-    return TypeLaws.of(Figure.class, OwnTypesTest::figure).tests();
+    return TypeLaws.of(Figure.class, OwnTypesTest::figure).withValues(VALUES).tests();
   }
 
   @TestFactory
@@ -214,18 +221,20 @@ final class OwnTypesTest {
                   IntStream.range(0, count).mapToObj(i -> figure(tf, random)).toList();
               return new Drawing(figures, figure(tf, random));
             })
+        .withValues(VALUES)
         .tests();
   }
 
   @TestFactory
   Stream<DynamicTest> emptyRecord() {
-    return TypeLaws.of(Empty.class, (tf, random) -> new Empty()).tests();
+    return TypeLaws.of(Empty.class, (tf, random) -> new Empty()).withValues(VALUES).tests();
   }
 
   @TestFactory
   Stream<DynamicTest> recordOfStaticDataOnly() {
     return TypeLaws.of(
             Constant.class, (tf, random) -> new Constant(Samples.name(random), random.nextLong(3)))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -238,6 +247,7 @@ final class OwnTypesTest {
                 random.nextBoolean()
                     ? new Pair<>(masked(tf, random), masked(tf, random))
                     : new Pair<>(labeled(tf, random), labeled(tf, random)))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -245,6 +255,7 @@ final class OwnTypesTest {
   Stream<DynamicTest> handWrittenSpec() {
     return TypeLaws.of(SimpleMaskedTensor.class, OwnTypesTest::simpleMasked)
         .comparedWith(new SimpleMaskedTensorSpec(Shape.unknown(), DType.STRING))
+        .withValues(VALUES)
         .tests();
   }
 
@@ -255,6 +266,7 @@ final class OwnTypesTest {
             (tf, random) ->
                 new Foreign(
                     Samples.floats(tf, random, Samples.shape(random, 0, 2)), Samples.name(random)))
+        .withValues(VALUES)
         .tests();
   }
 
