@@ -52,7 +52,7 @@ record DistributionGolden(JsonNode root) {
   static Stream<Arguments> cases(String file) {
     return Tier.sample(
         Golden.cases(file).map(DistributionGolden::new).flatMap(DistributionGolden::modes),
-        16,
+        24,
         each -> Arrays.toString(each.get()));
   }
 

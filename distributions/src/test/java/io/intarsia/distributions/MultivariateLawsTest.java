@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 final class MultivariateLawsTest {
   @TestFactory
   Stream<DynamicContainer> families() {
-    return Tier.sample(all(), 3, DynamicContainer::getDisplayName);
+    return Tier.sample(all(), 6, DynamicContainer::getDisplayName);
   }
 
   private static Stream<DynamicContainer> all() {
