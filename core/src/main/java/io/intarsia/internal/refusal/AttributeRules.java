@@ -57,6 +57,19 @@ final class AttributeRules {
         value -> value instanceof List<?> list && list.size() == size);
   }
 
+  /// A list attribute holds numbers in a range.
+  static Guard eachBetween(long least, long most, String attribute) {
+    return attribute(
+        attribute,
+        "a list of numbers in %d…%d".formatted(least, most),
+        value ->
+            !(value instanceof List<?> list)
+                || list.stream()
+                    .allMatch(element ->
+                        !(element instanceof Number number)
+                            || (number.longValue() >= least && number.longValue() <= most)));
+  }
+
   /// A list attribute holds nothing but what the passes over graphs can divide by: they read it as
   /// `int32`.
   static Guard positiveInts(String attribute) {

@@ -66,6 +66,8 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
                       Double.parseDouble(words[1]), Double.parseDouble(words[2]), input));
       case "attribute" ->
           all(from(words, 3), name -> AttributeRules.between(least(words), most(words), name));
+      case "each" ->
+          all(from(words, 3), name -> AttributeRules.eachBetween(least(words), most(words), name));
       case "real" ->
           all(
               from(words, 3),
