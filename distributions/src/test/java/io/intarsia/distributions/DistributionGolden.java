@@ -51,9 +51,12 @@ record DistributionGolden(JsonNode root) {
   /// Every case of a file, in every placement, in both dtypes.
   static Stream<Arguments> cases(String file) {
     return Tier.sample(
-        Golden.cases(file).map(DistributionGolden::new).flatMap(DistributionGolden::modes),
-        24,
-        each -> Arrays.toString(each.get()));
+        all(file).flatMap(DistributionGolden::modes), 24, each -> Arrays.toString(each.get()));
+  }
+
+  /// Every case of a file, in every tier, for the eager run in `float64`.
+  static Stream<DistributionGolden> all(String file) {
+    return Golden.cases(file).map(DistributionGolden::new);
   }
 
   private static Stream<Arguments> modes(DistributionGolden golden) {

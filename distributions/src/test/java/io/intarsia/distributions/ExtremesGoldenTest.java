@@ -53,6 +53,16 @@ final class ExtremesGoldenTest {
     return DistributionGolden.cases("extremes");
   }
 
+  static Stream<DistributionGolden> all() {
+    return DistributionGolden.all("extremes");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void family_eagerlyAtBothEnds_isThatOfTheOracle(DistributionGolden golden) {
+    golden.check(tf, Placement.EAGER, DType.FLOAT64, FAMILIES);
+  }
+
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("cases")
   void family_atBothEnds_isThatOfTheOracle(

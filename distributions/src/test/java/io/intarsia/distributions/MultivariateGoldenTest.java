@@ -52,6 +52,16 @@ final class MultivariateGoldenTest {
     return DistributionGolden.cases("multivariate");
   }
 
+  static Stream<DistributionGolden> all() {
+    return DistributionGolden.all("multivariate");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void family_eagerly_isThatOfTheOracles(DistributionGolden golden) {
+    golden.check(tf, Placement.EAGER, DType.FLOAT64, FAMILIES);
+  }
+
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("cases")
   void family_inEveryMode_isThatOfTheOracles(

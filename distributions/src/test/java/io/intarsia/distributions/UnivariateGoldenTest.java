@@ -54,6 +54,16 @@ final class UnivariateGoldenTest {
     return DistributionGolden.cases("univariate");
   }
 
+  static Stream<DistributionGolden> all() {
+    return DistributionGolden.all("univariate");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void family_eagerly_isThatOfTheOracles(DistributionGolden golden) {
+    golden.check(tf, Placement.EAGER, DType.FLOAT64, FAMILIES);
+  }
+
   @ParameterizedTest(name = "{0} {1} {2}")
   @MethodSource("cases")
   void family_inEveryMode_isThatOfTheOracles(
