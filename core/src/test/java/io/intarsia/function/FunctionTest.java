@@ -15,6 +15,7 @@ import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -224,9 +225,10 @@ final class FunctionTest {
   @Test
   @Tag("E-058")
   void apply_argumentThatIsNotOfTheInputSignature_isRefusedBeforeItIsTakenApart() {
-    var spec = masked(0, 0).typeSpec();
+    Masked two = masked(0, 0);
     var f =
-        tf.function((Ops g, Masked m) -> m, FunctionOptions.defaults().withInputSignature(spec));
+        tf.function(
+            (Ops g, Masked m) -> m, FunctionOptions.defaults().withInputSignature(two.typeSpec()));
     long before = tf.liveTensors();
 
     Masked three = masked(1, 2, 3);
@@ -237,6 +239,9 @@ final class FunctionTest {
         .hasMessageContaining("TensorSpec([3], float32)");
     assertThat(tf.liveTensors()).isEqualTo(before + 2);
     assertThat(f.traces()).isEmpty();
+    // What nobody can reach any more would not be counted.
+    Reference.reachabilityFence(two);
+    Reference.reachabilityFence(three);
   }
 
   @Test
