@@ -59,30 +59,25 @@ final class AttributeRules {
 
   /// A list attribute holds numbers in a range.
   static Guard eachBetween(long least, long most, String attribute) {
+    return each(attribute, "a list of numbers in %d…%d".formatted(least, most), least, most);
+  }
+
+  /// A list attribute holds nothing but what the passes over graphs can divide by: they read it as
+  /// `int32`.
+  static Guard positiveInts(String attribute) {
+    return each(attribute, "a list of int32, each at least 1", 1, Integer.MAX_VALUE);
+  }
+
+  private static Guard each(String attribute, String expected, long least, long most) {
     return attribute(
         attribute,
-        "a list of numbers in %d…%d".formatted(least, most),
+        expected,
         value ->
             !(value instanceof List<?> list)
                 || list.stream()
                     .allMatch(element ->
                         !(element instanceof Number number)
                             || (number.longValue() >= least && number.longValue() <= most)));
-  }
-
-  /// A list attribute holds nothing but what the passes over graphs can divide by: they read it as
-  /// `int32`.
-  static Guard positiveInts(String attribute) {
-    return attribute(
-        attribute,
-        "a list of int32, each at least 1",
-        value ->
-            !(value instanceof List<?> list)
-                || list.stream()
-                    .allMatch(element ->
-                        !(element instanceof Number number)
-                            || (number.longValue() >= 1
-                                && number.longValue() <= Integer.MAX_VALUE)));
   }
 
   /// List attributes have as many elements as each other.
