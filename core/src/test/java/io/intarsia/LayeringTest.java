@@ -54,6 +54,7 @@ final class LayeringTest {
           layer("internal.host", "errors"),
           layer("internal.operator", "dtype shape"),
           layer("tensor", "dtype shape errors internal.operator internal.c nest"),
+          layer("internal.tensor", "internal.c tensor"),
           layer("internal.statics", "dtype nest tensor"),
           layer("internal.composite", "annotation internal.records nest tensor"),
           layer(
@@ -90,7 +91,9 @@ final class LayeringTest {
                   + " op.definition internal.op "
                   + ROOMS),
           layer("slices", "dtype shape nest tensor spec display dispatch op " + ROOMS),
-          layer("internal.attributes", "dtype shape errors internal.c tensor op.definition"),
+          layer(
+              "internal.attributes",
+              "dtype shape errors internal.c internal.tensor tensor op.definition"),
           layer("internal.place", "dtype shape errors internal.guard tensor op.definition"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
           layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
@@ -106,18 +109,19 @@ final class LayeringTest {
           rules("random"),
           layer(
               "internal.gradient",
-              "dtype shape errors tensor nest slices internal.c internal.form internal.place gradient"
+              "dtype shape errors internal.tensor tensor nest slices internal.c internal.form"
+                  + " internal.place gradient"
                   + " gradient.rule internal.gradient.rule internal.gradient.math"
                   + " internal.gradient.array internal.gradient.nn internal.gradient.lists"
                   + " internal.gradient.linalg internal.gradient.signal internal.gradient.image"
                   + " internal.gradient.sparse internal.gradient.ragged internal.gradient.random op"
                   + " op.definition "
                   + ROOMS),
-          layer("internal.trace", "dtype shape internal.c tensor op.definition"),
+          layer("internal.trace", "dtype shape internal.c internal.tensor tensor op.definition"),
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.host internal.place"
-                  + " internal.runtime tensor op op.definition"),
+                  + " internal.runtime internal.tensor tensor op op.definition"),
           layer(
               "internal.session",
               "dtype errors internal.attributes internal.c internal.place tensor op.definition"),
@@ -126,7 +130,7 @@ final class LayeringTest {
               "internal.executor",
               "cluster dtype errors internal.c internal.cluster internal.events internal.host"
                   + " internal.op internal.place internal.refusal internal.remote internal.session"
-                  + " op.definition tensor"),
+                  + " op.definition internal.tensor tensor"),
           layer("function", "shape nest tensor spec op internal.place"),
           layer(
               "internal.function.type",
@@ -134,11 +138,13 @@ final class LayeringTest {
                   + " function"),
           layer(
               "internal.function.host",
-              "dtype errors nest internal.c internal.host tensor spec op.definition op"
+              "dtype errors nest internal.c internal.host internal.tensor tensor spec"
+                  + " op.definition op"
                   + " function internal.function.type"),
           layer(
               "internal.function.graph",
-              "dtype shape errors nest internal.c tensor spec op.definition gradient op"
+              "dtype shape errors nest internal.c internal.tensor tensor spec op.definition"
+                  + " gradient op"
                   + " internal.attributes internal.place internal.gradient internal.trace"
                   + " internal.refusal function internal.function.type internal.function.host "
                   + ROOMS),
@@ -165,7 +171,7 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "internal.function.library",
-              "dtype shape internal.c tensor spec op.definition gradient op slices"
+              "dtype shape internal.c internal.tensor tensor spec op.definition gradient op slices"
                   + " internal.attributes internal.place internal.gradient internal.trace"
                   + " internal.refusal function internal.function.type internal.function.host"
                   + " internal.function.graph internal.function.trace internal.function.derivative"
@@ -173,7 +179,8 @@ final class LayeringTest {
                   + ROOMS),
           layer(
               "variable",
-              "dtype shape errors internal.c internal.op internal.place nest slices spec tensor dispatch op"
+              "dtype shape errors internal.c internal.op internal.place nest slices spec"
+                  + " internal.tensor tensor dispatch op"
                   + " function "
                   + ROOMS),
           layer("lookup", "dtype shape errors internal.c tensor op function " + ROOMS),
@@ -187,7 +194,8 @@ final class LayeringTest {
               "imperative",
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
                   + " internal.attributes internal.c internal.events internal.executor internal.host"
-                  + " internal.place internal.refusal internal.remote internal.session nest spec tensor"
+                  + " internal.place internal.refusal internal.remote internal.session nest spec"
+                  + " internal.tensor tensor"
                   + " dispatch op op.definition function internal.function.graph"
                   + " internal.function.trace internal.function.flow internal.function.library"
                   + " variable "

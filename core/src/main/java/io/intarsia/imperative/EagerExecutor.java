@@ -29,6 +29,7 @@ import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.SignatureCheck;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.Attributes;
@@ -176,7 +177,7 @@ final class EagerExecutor implements Executor {
   private EagerTensor transferred(HostTensor value) {
     Calls calls = context.enter();
     try {
-      NativeTensor tensor = value.nativeTensor();
+      NativeTensor tensor = HostTensors.nativeTensor(value);
       DType dtype = value.dtype();
       var made = adopt(context.newHandle(tensor), dtype, tensor.data().byteSize());
       return tensor.ownsStrings() ? ownCopy(made) : made;

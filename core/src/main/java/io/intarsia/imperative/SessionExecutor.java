@@ -28,6 +28,7 @@ import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.internal.session.DeadTensors;
 import io.intarsia.internal.session.Piece;
 import io.intarsia.internal.session.Pieces;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -140,11 +141,11 @@ final class SessionExecutor implements Executor, SessionTensor.Keeper {
   @Override
   public EagerTensor constant(HostTensor value) {
     if (!Events.hasTransfers()) {
-      return transferred(value.nativeTensor(), value.dtype());
+      return transferred(HostTensors.nativeTensor(value), value.dtype());
     }
     var event = new TransferEvent("from Java", value.byteSize());
     try {
-      return transferred(value.nativeTensor(), value.dtype());
+      return transferred(HostTensors.nativeTensor(value), value.dtype());
     } finally {
       event.commit();
     }
@@ -213,7 +214,7 @@ final class SessionExecutor implements Executor, SessionTensor.Keeper {
       long pointer = handle.acquire();
       try {
         long[] gotten = context.run(step, new long[] {pointer});
-        return HostTensor.taking(Tensors.taking(gotten[0]));
+        return HostTensors.taking(Tensors.taking(gotten[0]));
       } finally {
         handle.release();
       }

@@ -1,6 +1,7 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.c.HostAccess;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
@@ -27,6 +28,21 @@ import org.tensorflow.ndarray.NdArray;
 /// Owned by whoever made it. Any thread may read it: what is closed meanwhile is released when the
 /// last one has read. Memory that nobody closes is freed some time after this object is garbage.
 public final class HostTensor implements AutoCloseable {
+  static {
+    HostAccess.give(
+        new HostAccess() {
+          @Override
+          public NativeTensor nativeTensor(AutoCloseable host) {
+            return ((HostTensor) host).tensor;
+          }
+
+          @Override
+          public AutoCloseable taking(NativeTensor tensor) {
+            return new HostTensor(tensor);
+          }
+        });
+  }
+
   private final NativeTensor tensor;
   // Asked of the native tensor when first needed.
   private @Nullable DType dtype;
@@ -34,13 +50,6 @@ public final class HostTensor implements AutoCloseable {
 
   HostTensor(NativeTensor tensor) {
     this.tensor = tensor;
-  }
-
-  /// Takes ownership of a tensor of the runtime. Only the library can call this: its type is
-  /// internal.
-  @SuppressWarnings("exports") // internal by its parameter type
-  public static HostTensor taking(NativeTensor tensor) {
-    return new HostTensor(tensor);
   }
 
   HostTensor(NativeTensor tensor, DType dtype, Shape shape) {
@@ -348,12 +357,6 @@ public final class HostTensor implements AutoCloseable {
   }
 
   // -- the rest -----------------------------------------------------------------------------------
-
-  /// The native object, for the library itself.
-  @SuppressWarnings("exports") // internal by its result type
-  public NativeTensor nativeTensor() {
-    return tensor;
-  }
 
   /// Releases the memory as soon as no thread reads it; the second call does nothing.
   @Override

@@ -30,7 +30,7 @@ final class PositionCheck {
   /// Whether positions can be given to the runtime as they are.
   static boolean isPlain(HostTensor positions, int axis, long size) {
     boolean plain = positions.dtype() == DType.INT32 || positions.dtype() == DType.INT64;
-    var reader = new ElementReader(positions.dtype(), positions.nativeTensor().data());
+    var reader = positions.elements();
     long count = positions.size();
     for (long i = 0; i < count; i++) {
       long position = reader.longAt(i);
@@ -41,7 +41,7 @@ final class PositionCheck {
   }
 
   static HostTensor fromStart(HostTensor positions, int axis, long size) {
-    var reader = new ElementReader(positions.dtype(), positions.nativeTensor().data());
+    var reader = positions.elements();
     return HostBuilder.allocate(
         DType.INT64,
         positions.shape(),

@@ -1,79 +1,38 @@
 package io.intarsia.tensor;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.Made;
-import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// A tensor of a graph that is being traced: it has a dtype, a shape as far as that is known, and
 /// no data. Operators on it add nodes to its graph. It belongs to the graph, and closing it does
 /// nothing.
 public final class SymbolicTensor extends Tensor {
   private final Place graph;
-  private final NativeGraph.Output output;
-  private final int number;
-  private final String name;
+  private final GraphOutput output;
   private final DType dtype;
   private final Shape shape;
-  private final @Nullable Made made;
 
-  /// One output of a node. Only the library can call this: the types are internal.
+  /// A tensor of a graph, which makes it.
   ///
-  /// @param number of the value it stands for, in the program of its graph
-  /// @param name of the node and the output, such as `AddV2:0`
-  @SuppressWarnings("exports") // internal by its parameter types
-  public SymbolicTensor(
-      Place graph, NativeGraph.Output output, int number, String name, DType dtype, Shape shape) {
-    this(graph, output, number, name, dtype, shape, null);
-  }
-
-  private SymbolicTensor(
-      Place graph,
-      NativeGraph.Output output,
-      int number,
-      String name,
-      DType dtype,
-      Shape shape,
-      @Nullable Made made) {
+  /// @param output which one it stands for
+  public SymbolicTensor(Place graph, GraphOutput output, DType dtype, Shape shape) {
     this.graph = graph;
     this.output = output;
-    this.number = number;
-    this.name = name;
     this.dtype = dtype;
     this.shape = shape;
-    this.made = made;
-  }
-
-  /// The same tensor with the op that made what it is a handle of.
-  @SuppressWarnings("exports") // internal by its parameter type
-  public SymbolicTensor madeBy(@Nullable Made op) {
-    return op == null ? this : new SymbolicTensor(graph, output, number, name, dtype, shape, op);
   }
 
   /// The same tensor with what else is known of its shape.
   public SymbolicTensor withShape(Shape known) {
-    return new SymbolicTensor(graph, output, number, name, dtype, known, made);
+    return new SymbolicTensor(graph, output, dtype, known);
   }
 
-  /// The op that made what it is a handle of; null if that is not known.
-  @SuppressWarnings("exports") // internal by its result type
-  public @Nullable Made made() {
-    return made;
-  }
-
-  /// The node and the index of its output.
-  @SuppressWarnings("exports") // internal by its result type
-  public NativeGraph.Output output() {
+  /// The output of a node that it stands for.
+  public GraphOutput output() {
     return output;
-  }
-
-  /// The number of the value it stands for: those of a graph are counted as its nodes are added.
-  public int number() {
-    return number;
   }
 
   /// The op that makes it, with what it is made of.
@@ -94,7 +53,7 @@ public final class SymbolicTensor extends Tensor {
 
   /// The name of the node and the index of its output, such as `AddV2:0`.
   public String name() {
-    return name;
+    return output.name();
   }
 
   /// The graph.
@@ -144,6 +103,6 @@ public final class SymbolicTensor extends Tensor {
 
   @Override
   public String toString() {
-    return "Tensor(\"%s\", shape=%s, dtype=%s)".formatted(name, shape, dtype);
+    return "Tensor(\"%s\", shape=%s, dtype=%s)".formatted(name(), shape, dtype);
   }
 }

@@ -3,6 +3,7 @@ package io.intarsia.variable;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -118,8 +119,9 @@ public final class VariableSpec extends TypeSpec<Variable> {
   /// A handle that comes from elsewhere, such as an argument of a traced function, says what it
   /// leads to, as that of a variable made here.
   private Tensor known(Tensor handle) {
-    return handle instanceof SymbolicTensor symbolic && !isOfVariable(symbolic.made())
-        ? symbolic.madeBy(new Made(MAKER, Map.of("dtype", dtype, "shape", shape), isTrainable))
+    return handle instanceof SymbolicTensor symbolic && !isOfVariable(NodeOutput.made(symbolic))
+        ? NodeOutput.madeBy(
+            symbolic, new Made(MAKER, Map.of("dtype", dtype, "shape", shape), isTrainable))
         : handle;
   }
 

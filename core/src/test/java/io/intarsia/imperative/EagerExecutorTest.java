@@ -10,6 +10,7 @@ import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.internal.c.LiveObjects.Kind;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -120,7 +121,8 @@ final class EagerExecutorTest {
     FunctionHost functions = executor.functions();
 
     assertIsOver(IllegalStateException.class, () -> tf.constant(closedHost));
-    assertIsOver(IllegalStateException.class, () -> functions.adopt(closedHost.nativeTensor()));
+    assertIsOver(
+        IllegalStateException.class, () -> functions.adopt(HostTensors.nativeTensor(closedHost)));
     assertIsOver(IllegalStateException.class, () -> executor.moveTo(SECOND, closed));
     assertIsOver(IllegalStateException.class, () -> functions.share(closed));
     assertIsOver(
@@ -219,7 +221,7 @@ final class EagerExecutorTest {
     assertThat(functions.checksNumerics()).isTrue();
     assertThat(functions.timeout()).contains(Duration.ofSeconds(7));
     try (var host = HostTensor.of(new int[] {1, 2})) {
-      Tensor adopted = functions.adopt(host.nativeTensor());
+      Tensor adopted = functions.adopt(HostTensors.nativeTensor(host));
       assertThat(adopted.dtype()).isEqualTo(DType.INT32);
       assertThat(adopted.toArray(int[].class)).containsExactly(1, 2);
     }

@@ -3,6 +3,7 @@ package io.intarsia.tensor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.tensor.HostTensors;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class JavaTypesTest {
       values = new Object[] {false, true, false, true};
     }
     try (var host = HostTensor.of(values, dtype)) {
-      Object row = carrier.newRow(host.nativeTensor().data(), 1, 3);
+      Object row = carrier.newRow(HostTensors.nativeTensor(host).data(), 1, 3);
       assertThat(java.lang.reflect.Array.getLength(row)).isEqualTo(3);
       for (int i = 0; i < 3; i++) {
         Object element = java.lang.reflect.Array.get(row, i);

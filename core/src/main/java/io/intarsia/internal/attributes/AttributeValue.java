@@ -6,6 +6,7 @@ import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.Setter;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -173,7 +174,7 @@ record AttributeValue(String op, OpDefinition.Attribute attribute, AttributeEnco
 
   private NativeTensor tensor(Object value) {
     if (value instanceof HostTensor host) {
-      return host.nativeTensor();
+      return HostTensors.nativeTensor(host);
     }
     throw wrong("a HostTensor", value);
   }

@@ -5,6 +5,7 @@ import io.intarsia.internal.c.Handles;
 import io.intarsia.internal.c.NativeHandle;
 import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.TensorHandle;
@@ -38,11 +39,11 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
   @Override
   public HostTensor read() {
     if (!Events.hasTransfers()) {
-      return HostTensor.taking(toHost());
+      return HostTensors.taking(toHost());
     }
     var event = new TransferEvent("to Java", byteSize());
     try {
-      return HostTensor.taking(toHost());
+      return HostTensors.taking(toHost());
     } finally {
       event.commit();
     }

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.OwnedTensor;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.SymbolicTensor;
@@ -22,7 +23,7 @@ final class Keys {
   static Object of(Tensor tensor) {
     return switch (tensor) {
       case EagerTensor eager -> eager.handle().identity();
-      case SymbolicTensor symbolic -> new InGraph(symbolic.place(), symbolic.number());
+      case SymbolicTensor symbolic -> new InGraph(symbolic.place(), symbolic.output().number());
     };
   }
 
@@ -44,7 +45,7 @@ final class Keys {
   private static @Nullable Made made(Tensor handle) {
     return switch (handle) {
       case EagerTensor eager -> eager.handle() instanceof OwnedTensor held ? held.made() : null;
-      case SymbolicTensor symbolic -> symbolic.made();
+      case SymbolicTensor symbolic -> NodeOutput.made(symbolic);
     };
   }
 

@@ -3,6 +3,7 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.attributes.ProtoBytes;
 import io.intarsia.internal.c.ShapeInference;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.lang.foreign.ValueLayout;
@@ -48,7 +49,7 @@ final class GraphProto {
   /// A source whose value is known; returns its name, as all these methods do.
   String constant(Tensor input) {
     try (var host = Known.value(input)) {
-      byte[] content = host.nativeTensor().data().toArray(ValueLayout.JAVA_BYTE);
+      byte[] content = HostTensors.nativeTensor(host).data().toArray(ValueLayout.JAVA_BYTE);
       var tensor =
           new ProtoBytes()
               .number(TENSOR_DTYPE, input.dtype().code())

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.Made;
 import io.intarsia.internal.c.OwnedTensor;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -90,7 +91,7 @@ final class HandleGuards {
   static @Nullable Made made(Tensor handle) {
     return switch (handle) {
       case EagerTensor eager -> eager.handle() instanceof OwnedTensor known ? known.made() : null;
-      case SymbolicTensor symbolic -> symbolic.made();
+      case SymbolicTensor symbolic -> NodeOutput.made(symbolic);
     };
   }
 

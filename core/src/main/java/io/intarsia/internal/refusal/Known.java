@@ -2,6 +2,7 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -59,7 +60,7 @@ public final class Known {
   /// The elements of an `int32` or `int64` tensor.
   public static long[] integers(Tensor tensor) {
     try (var host = value(tensor)) {
-      var data = host.nativeTensor().data();
+      var data = HostTensors.nativeTensor(host).data();
       return tensor.dtype() == DType.INT32
           ? Arrays.stream(data.toArray(ValueLayout.JAVA_INT)).asLongStream().toArray()
           : data.toArray(ValueLayout.JAVA_LONG);

@@ -2,6 +2,7 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
@@ -88,7 +89,7 @@ final class Probes {
     results[1].close();
     try (Tensor eigenvalues = results[0];
         var host = eigenvalues.toHost()) {
-      if (hasZero(host.nativeTensor().data(), matrix.dtype().byteSize())) {
+      if (hasZero(HostTensors.nativeTensor(host).data(), matrix.dtype().byteSize())) {
         throw call.wrong("input '" + input + "'", "a matrix with a logarithm", "a singular one");
       }
     }

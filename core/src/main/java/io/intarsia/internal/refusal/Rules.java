@@ -1,6 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -309,7 +310,7 @@ final class Rules {
       }
     }
     try (var host = tensor.toHost()) {
-      return host.nativeTensor().data().toArray(ValueLayout.JAVA_DOUBLE);
+      return HostTensors.nativeTensor(host).data().toArray(ValueLayout.JAVA_DOUBLE);
     }
   }
 

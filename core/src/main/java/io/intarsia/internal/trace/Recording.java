@@ -64,7 +64,7 @@ public final class Recording {
 
   /// Puts a tensor in the place of one of which less was known.
   public void replace(SymbolicTensor tensor) {
-    tensors.set(tensor.number(), tensor);
+    tensors.set(tensor.output().number(), tensor);
   }
 
   /// The numbers of values in the place of their tensors.
@@ -76,7 +76,7 @@ public final class Recording {
       numbers.add(
           input instanceof List<?> list
               ? numbers(list)
-              : (Object) ((SymbolicTensor) input).number());
+              : (Object) ((SymbolicTensor) input).output().number());
     }
     return numbers;
   }
@@ -87,7 +87,7 @@ public final class Recording {
     int high = nodes.size() - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (nodes.get(middle).firstResult() <= tensor.number()) {
+      if (nodes.get(middle).firstResult() <= tensor.output().number()) {
         low = middle;
       } else {
         high = middle - 1;
@@ -99,7 +99,7 @@ public final class Recording {
   /// What takes a tensor, in order, checks left out.
   public List<GraphNode> consumers(SymbolicTensor tensor) {
     index();
-    return consumers.get(tensor.number()).stream()
+    return consumers.get(tensor.output().number()).stream()
         .<GraphNode>map(node -> new Seen(this, node))
         .toList();
   }

@@ -2,6 +2,7 @@ package io.intarsia.internal.trace;
 
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeTensor;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
 import java.util.Objects;
@@ -27,7 +28,7 @@ public final class TensorAttribute {
                       encoder.ofType("dtype", value.getTensor().getDtypeValue()),
                       encoder.ofValue("value", value.toByteArray())));
       NativeTensor tensor = scratch.constant(new NativeGraph.Output(node, 0));
-      return HostTensor.taking(Objects.requireNonNull(tensor));
+      return HostTensors.taking(Objects.requireNonNull(tensor));
     }
   }
 }

@@ -104,7 +104,7 @@ record Joint(
   }
 
   private static List<Integer> numbers(List<? extends Tensor> tensors) {
-    return tensors.stream().map(tensor -> ((SymbolicTensor) tensor).number()).toList();
+    return tensors.stream().map(tensor -> ((SymbolicTensor) tensor).output().number()).toList();
   }
 
   /// The function without the backward pass.

@@ -1,5 +1,6 @@
 package io.intarsia.internal.function.graph;
 
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -59,7 +60,10 @@ public final class ArgumentChecks {
 
   private static int position(Tensor input, List<SymbolicTensor> arguments) {
     return input instanceof SymbolicTensor symbolic
-        ? arguments.stream().map(SymbolicTensor::output).toList().indexOf(symbolic.output())
+        ? arguments.stream()
+            .map(NodeOutput::nativeOf)
+            .toList()
+            .indexOf(NodeOutput.nativeOf(symbolic))
         : -1;
   }
 

@@ -5,6 +5,7 @@ import io.intarsia.internal.c.Made;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.NodeCheck;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -36,7 +37,8 @@ final class HandleNodes {
   static Tensor[] made(Tensor[] outputs, String op, Attributes attributes) {
     for (int i = 0; i < outputs.length; i++) {
       if (outputs[i].dtype().isHandle()) {
-        outputs[i] = ((SymbolicTensor) outputs[i]).madeBy(new Made(op, attributes.asMap()));
+        outputs[i] =
+            NodeOutput.madeBy((SymbolicTensor) outputs[i], new Made(op, attributes.asMap()));
       }
     }
     return outputs;

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.AttributeEncoder;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Recording;
 import io.intarsia.op.definition.OpDefinition;
@@ -63,7 +64,9 @@ public final class NodeAdder {
       List<Object> outputs = new ArrayList<>(own.size());
       for (Object input : own) {
         outputs.add(
-            input instanceof List<?> list ? outputs(list) : ((SymbolicTensor) input).output());
+            input instanceof List<?> list
+                ? outputs(list)
+                : NodeOutput.nativeOf((SymbolicTensor) input));
       }
       return outputs;
     }
@@ -120,9 +123,7 @@ public final class NodeAdder {
       results[i] =
           new SymbolicTensor(
               place,
-              output,
-              recording.nextNumber() + i,
-              name + ":" + i,
+              new NodeOutput(output, recording.nextNumber() + i, name + ":" + i, null),
               DType.ofCode(graph.dtype(output)),
               elements.counted(name, dims == null ? Shape.unknown() : Shape.of(dims)));
     }
@@ -136,7 +137,7 @@ public final class NodeAdder {
       var result = (SymbolicTensor) results[i];
       Shape shape = elements.counted(result.name(), specs.get(i).shape());
       if (shape.hasRank()) {
-        graph.setDims(result.output(), shape.toArray());
+        graph.setDims(NodeOutput.nativeOf(result), shape.toArray());
       }
       known[i] = known(result, shape);
     }

@@ -5,6 +5,7 @@ import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.function.host.HostBinding;
 import io.intarsia.internal.function.type.Signatures;
 import io.intarsia.internal.refusal.NodeCheck;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
@@ -160,7 +161,7 @@ final class NodeGuards {
   }
 
   private static NativeGraph.Output output(Tensor tensor) {
-    return ((SymbolicTensor) tensor).output();
+    return NodeOutput.nativeOf((SymbolicTensor) tensor);
   }
 
   private static List<TensorSpec> specs(List<Tensor> tensors) {

@@ -1,5 +1,6 @@
 package io.intarsia.internal.function.graph;
 
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
@@ -27,13 +28,7 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
       return tensor;
     }
     var place = new RememberedValue(symbolic.place().home(), value(symbolic));
-    return new SymbolicTensor(
-        place,
-        symbolic.output(),
-        symbolic.number(),
-        symbolic.name(),
-        symbolic.dtype(),
-        symbolic.shape());
+    return new SymbolicTensor(place, symbolic.output(), symbolic.dtype(), symbolic.shape());
   }
 
   private static byte @Nullable [] value(SymbolicTensor tensor) {
@@ -47,7 +42,7 @@ record RememberedValue(Place home, byte @Nullable [] value) implements Place {
       return null;
     }
     try (var host = known.get()) {
-      return host.nativeTensor().data().toArray(ValueLayout.JAVA_BYTE);
+      return HostTensors.nativeTensor(host).data().toArray(ValueLayout.JAVA_BYTE);
     }
   }
 

@@ -4,6 +4,7 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
@@ -127,11 +128,11 @@ public final class Trace implements AutoCloseable {
   }
 
   private static List<NativeGraph.Output> outputs(List<SymbolicTensor> tensors) {
-    return tensors.stream().map(SymbolicTensor::output).toList();
+    return tensors.stream().map(NodeOutput::nativeOf).toList();
   }
 
   private static List<Integer> numbers(List<SymbolicTensor> tensors) {
-    return tensors.stream().map(SymbolicTensor::number).toList();
+    return tensors.stream().map(tensor -> tensor.output().number()).toList();
   }
 
   public boolean hasEffects() {

@@ -13,6 +13,8 @@ import io.intarsia.internal.place.OpPath;
 import io.intarsia.internal.place.Routing;
 import io.intarsia.internal.place.Where;
 import io.intarsia.internal.refusal.SignatureCheck;
+import io.intarsia.internal.tensor.HostTensors;
+import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.internal.trace.Node;
 import io.intarsia.internal.trace.Recording;
 import io.intarsia.internal.trace.StoredProgram;
@@ -227,8 +229,8 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public @Nullable HostTensor staticValue(SymbolicTensor tensor) {
-    NativeTensor value = graph.constant(tensor.output());
-    return value == null ? null : HostTensor.taking(value);
+    NativeTensor value = graph.constant(NodeOutput.nativeOf(tensor));
+    return value == null ? null : HostTensors.taking(value);
   }
 
   /// The value of a constant.

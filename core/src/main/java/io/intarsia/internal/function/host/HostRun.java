@@ -5,6 +5,7 @@ import io.intarsia.internal.c.KernelCall;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.host.HostFailure;
 import io.intarsia.internal.host.HostThreads;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -32,7 +33,7 @@ final class HostRun implements Runnable {
   public void run() {
     try {
       compute();
-      call.finish(outputs.stream().map(HostTensor::nativeTensor).toList());
+      call.finish(outputs.stream().map(HostTensors::nativeTensor).toList());
     } catch (Throwable t) {
       fail(t);
     } finally {

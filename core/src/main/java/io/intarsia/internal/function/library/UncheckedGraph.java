@@ -11,6 +11,7 @@ import io.intarsia.internal.c.NativeSession.Step;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.c.SessionContext;
 import io.intarsia.internal.function.graph.FunctionHost;
+import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.HostTensor;
@@ -94,7 +95,7 @@ final class UncheckedGraph implements GraphSession {
     List<HostTensor> hosts = new ArrayList<>();
     try {
       values.forEach(value -> hosts.add(value.toHost()));
-      List<NativeTensor> fed = hosts.stream().map(HostTensor::nativeTensor).toList();
+      List<NativeTensor> fed = hosts.stream().map(HostTensors::nativeTensor).toList();
       List<NativeTensor> computed =
           plan.step().map(step -> context.run(step, fed, runOptions())).orElse(List.of());
       try {
