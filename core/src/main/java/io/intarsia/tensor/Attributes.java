@@ -30,7 +30,17 @@ public final class Attributes {
   private Attributes(Object... entries) {
     this.entries = entries;
     this.hash = Arrays.hashCode(entries);
-    this.holdsTensor = Arrays.stream(entries).anyMatch(HostTensor.class::isInstance);
+    this.holdsTensor = holdsTensor(entries);
+  }
+
+  // A loop: attributes are made for ops that take less time than a stream would.
+  private static boolean holdsTensor(Object... entries) {
+    for (int i = 1; i < entries.length; i += 2) {
+      if (entries[i] instanceof HostTensor) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Attributes from a map.
@@ -56,9 +66,17 @@ public final class Attributes {
 
   /// These attributes with one more, or with another value for one.
   public Attributes with(String name, Object value) {
-    Map<String, Object> more = new TreeMap<>(asMap());
-    more.put(name, value);
-    return of(more);
+    int at = 0;
+    while (at < entries.length && ((String) entries[at]).compareTo(name) < 0) {
+      at += 2;
+    }
+    int behind = at < entries.length && entries[at].equals(name) ? at + 2 : at;
+    Object[] more = new Object[at + 2 + entries.length - behind];
+    System.arraycopy(entries, 0, more, 0, at);
+    more[at] = name;
+    more[at + 1] = freeze(name, value);
+    System.arraycopy(entries, behind, more, at + 2, entries.length - behind);
+    return new Attributes(more);
   }
 
   /// The names, sorted.

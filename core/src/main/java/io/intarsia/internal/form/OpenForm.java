@@ -34,12 +34,25 @@ public final class OpenForm {
       opened.add(isValue ? parts(leaf) : leaf);
       hasValues |= isValue;
     }
-    if (open.isEmpty()) {
+    if (open.isEmpty() || !hasValues && isFlat(nest, leaves)) {
       return nest;
     }
     Structure structure = Nest.structure(nest);
     Object packed = structure.packOpen(opened, open);
     return hasValues || !Nest.structure(packed).equals(structure) ? packed : nest;
+  }
+
+  /// Whether a nest is a list of leaves, which opens to itself if none of them is a value.
+  private static boolean isFlat(@Nullable Object nest, List<@Nullable Object> leaves) {
+    if (!(nest instanceof List<?> list) || list.size() != leaves.size()) {
+      return false;
+    }
+    for (int i = 0; i < leaves.size(); i++) {
+      if (list.get(i) != leaves.get(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether a leaf stands for what a handle leads to, as a variable does.

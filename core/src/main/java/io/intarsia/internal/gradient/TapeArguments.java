@@ -22,6 +22,10 @@ record TapeArguments(Ops tf, OpPath path, String method) {
   ///
   /// @param argument its name
   void requireTensors(String argument, @Nullable Object nest) {
+    if (nest instanceof Tensor tensor) {
+      requireHere(argument, KeyPath.root(), tensor);
+      return;
+    }
     List<KeyedLeaf> leaves = Nest.flattenWithPaths(nest);
     BitSet required = Nest.structure(nest).required();
     for (int i = 0; i < leaves.size(); i++) {
@@ -37,20 +41,20 @@ record TapeArguments(Ops tf, OpPath path, String method) {
 
   /// A nest in which at least one leaf holds tensors, if it has any.
   void requireSomeTensor(String argument, @Nullable Object nest) {
-    List<KeyedLeaf> leaves = Nest.flattenWithPaths(nest);
-    if (!leaves.isEmpty() && leaves.stream().allMatch(leaf -> isNothing(leaf.value()))) {
-      KeyedLeaf first = leaves.getFirst();
+    List<@Nullable Object> leaves = Nest.flatten(nest);
+    if (!leaves.isEmpty() && leaves.stream().allMatch(TapeArguments::isNothing)) {
+      KeyedLeaf first = Nest.flattenWithPaths(nest).getFirst();
       throw GradientErrors.noTensor(method, first.path().of(argument), first.value());
     }
   }
 
   /// Whether a leaf is neither a tensor nor a value that is made of some.
   private static boolean isNothing(@Nullable Object leaf) {
-    if (leaf == null) {
-      return true;
+    if (leaf == null || leaf instanceof Tensor) {
+      return leaf == null;
     }
     List<@Nullable Object> parts = Nest.expanded().flatten(leaf);
-    return parts.size() == 1 && parts.getFirst() == leaf && !(leaf instanceof Tensor);
+    return parts.size() == 1 && parts.getFirst() == leaf;
   }
 
   private void requireHere(String argument, KeyPath at, @Nullable Object part) {

@@ -4,7 +4,6 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import java.util.Objects;
 
 /// Gradients that are zeros, of tensors that a tape knows.
@@ -29,8 +28,16 @@ final class Zeros {
   static Tensor shape(Ops tf, Kept of) {
     Shape shape = of.shape();
     if (shape.isFullyKnown()) {
-      return tf.constant(Arrays.stream(shape.toArray()).mapToInt(Math::toIntExact).toArray());
+      return tf.constant(sizes(shape));
     }
     return tf.raw.Shape(Objects.requireNonNull(of.tensor()));
+  }
+
+  private static int[] sizes(Shape shape) {
+    int[] sizes = new int[shape.rank()];
+    for (int i = 0; i < sizes.length; i++) {
+      sizes[i] = Math.toIntExact(shape.dim(i));
+    }
+    return sizes;
   }
 }

@@ -89,7 +89,13 @@ public record OpDefinition(
 
   /// The attribute of that name.
   public Optional<Attribute> attribute(String attribute) {
-    return attributes.stream().filter(a -> a.name().equals(attribute)).findFirst();
+    // A loop: the backward pass asks for each op.
+    for (int i = 0; i < attributes.size(); i++) {
+      if (attributes.get(i).name().equals(attribute)) {
+        return Optional.of(attributes.get(i));
+      }
+    }
+    return Optional.empty();
   }
 
   /// Whether the attribute follows from the inputs' dtypes or lengths.
