@@ -33,6 +33,19 @@ public final class Tensors {
     }
   }
 
+  /// Whether the C heap has room for a tensor of so many bytes now, none of which are touched.
+  ///
+  /// @param dtype the number of one whose elements are bytes
+  public static boolean haveRoom(int dtype, long bytes) {
+    long tensor =
+        CApi.TF_AllocateTensor(dtype, MemorySegment.ofArray(new long[] {bytes}), 1, bytes);
+    boolean hasRoom = tensor != 0 && CApi.TF_TensorData(tensor) != 0;
+    if (tensor != 0) {
+      delete(tensor);
+    }
+    return hasRoom;
+  }
+
   /// Deletes it.
   public static void delete(long tensor) {
     CApi.TF_DeleteTensor(tensor);

@@ -23,6 +23,24 @@ final class ResultSizes {
         });
   }
 
+  /// A vector of sizes is the shape of a result for which there is memory, of so many elements for
+  /// each image at most.
+  static Guard images(long most, String sizes, String like) {
+    return Guard.ofInputs(
+        "the sizes in %s but the first multiply to at most %d".formatted(Rules.quoted(sizes), most),
+        call -> {
+          long[] shape = Known.integers(call.tensor(sizes));
+          long[] image = Arrays.copyOfRange(shape, Math.min(1, shape.length), shape.length);
+          if (!SizeRules.haveAtMost(most, image)) {
+            throw call.wrong(
+                "input '" + sizes + "'",
+                "the shape of images of at most %d elements each".formatted(most),
+                Arrays.toString(shape));
+          }
+          Room.check(call, call.tensor(like).dtype(), shape);
+        });
+  }
+
   /// Images in another size have no more elements than fit a memory.
   static Guard resized(String images, String size) {
     return Guard.ofInputs(

@@ -163,12 +163,14 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "axes" -> all(from(words, 1), SizeRules::axes);
       case "behindZero" -> all(from(words, 1), SizeRules::behindZero);
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
+      case "convolved" -> Convolved.guard(words[1], words[2]);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
       case "windowNotEmpty" -> SizeRules.windowNotEmpty(words[1]);
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);
       case "lastAxis" -> SizeRules.lastAxis(Long.parseLong(words[1]), words[2]);
       case "atMost" -> SizeRules.atMost(Long.parseLong(words[1]), words[2]);
       case "ofElements" -> ResultSizes.ofElements(Long.parseLong(words[1]), words[2]);
+      case "images" -> ResultSizes.images(Long.parseLong(words[1]), words[2], words[3]);
       case "resized" -> ResultSizes.resized(words[1], words[2]);
       case "padded" -> ResultSizes.padded(Integer.parseInt(words[1]), words[2], words[3]);
       case "slices" -> SizeRules.slices(Long.parseLong(words[1]), words[2], words[3]);

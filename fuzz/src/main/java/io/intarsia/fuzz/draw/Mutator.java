@@ -132,7 +132,7 @@ final class Mutator {
     List<Long> changed = new ArrayList<>(shape);
     int axis = random.nextInt(shape.size());
     long size = shape.get(axis);
-    long[] sizes = {0, 1, 2, size + 1, size - 1, 2 * size, 17};
+    long[] sizes = {0, 1, 2, size + 1, size - 1, 2 * size, 17, 40};
     changed.set(axis, Math.max(0, sizes[random.nextInt(sizes.length)]));
     return changed;
   }
