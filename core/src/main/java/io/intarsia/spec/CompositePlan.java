@@ -43,6 +43,7 @@ final class CompositePlan {
       };
 
   private final CompositeClass<Object> source;
+  private final Class<Object> type;
   // Those with a value, in order: all but the place.
   private final List<Component> components;
   private final List<String> names;
@@ -54,6 +55,7 @@ final class CompositePlan {
   private final boolean[] withRecords;
   // Tensors of any kind.
   private final boolean[] plain;
+  private final @Nullable PlainFields plainFields;
   private final ComponentPath[] sites;
   // By which components are dynamic: that depends on the value, as optional tensors may be missing.
   private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
@@ -64,6 +66,7 @@ final class CompositePlan {
   private CompositePlan(CompositeClass<?> source) {
     List<CompositeParameter> parameters = withShapes(source);
     this.source = (CompositeClass<Object>) source;
+    this.type = this.source.type();
     this.place = place(parameters);
     this.components =
         parameters.stream()
@@ -85,6 +88,16 @@ final class CompositePlan {
       plain[i] = types[i].equals(ANY_TENSOR);
       withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
+    this.plainFields = plainFields(plain, classes);
+  }
+
+  // Null if a component is neither a tensor of any kind nor primitive.
+  private @Nullable PlainFields plainFields(boolean[] plain, Class<?>[] classes) {
+    int[] tensors = IntStream.range(0, plain.length).filter(i -> plain[i]).toArray();
+    long primitive = Arrays.stream(classes).filter(Class::isPrimitive).count();
+    return tensors.length + primitive == plain.length
+        ? new PlainFields(tensors, layout(tensors))
+        : null;
   }
 
   // A class may say its shape parameters in a field. What is no tensor is static anyhow.
@@ -107,7 +120,24 @@ final class CompositePlan {
   }
 
   /// Which components are dynamic.
-  record Layout(List<Integer> positions, NamedTuple.Fields names) {}
+  ///
+  /// @param dynamic for each component whether it is
+  /// @param positions those that are, in order
+  record Layout(boolean[] dynamic, int[] positions, NamedTuple.Fields names) {
+    /// The dynamic ones of what is said of each component, in a new array.
+    @Nullable Object[] chosen(@Nullable Object[] all) {
+      int count = positions.length;
+      // Tensors often come before numbers and flags.
+      if (count == 0 || positions[count - 1] == count - 1) {
+        return Arrays.copyOf(all, count);
+      }
+      @Nullable Object[] chosen = new Object[count];
+      for (int i = 0; i < count; i++) {
+        chosen[i] = all[positions[i]];
+      }
+      return chosen;
+    }
+  }
 
   /// @throws IllegalArgumentException if the class is no composite, or one with a component it
   ///   cannot have
@@ -144,7 +174,7 @@ final class CompositePlan {
 
   /// Makes this the plan of its class.
   void replace() {
-    PLANS.get(source.type()).set(this);
+    PLANS.get(type).set(this);
   }
 
   /// Whether values of a class are flattened by the parameters of their constructor.
@@ -164,7 +194,7 @@ final class CompositePlan {
   }
 
   Class<?> type() {
-    return source.type();
+    return type;
   }
 
   int size() {
@@ -198,6 +228,11 @@ final class CompositePlan {
     return depth == 0 ? sites[i] : ComponentPath.of(component(i), depth);
   }
 
+  /// Null if values have to be looked at further than for dtypes and shapes.
+  @Nullable PlainFields plainFields() {
+    return plainFields;
+  }
+
   /// What a value has for each component, in a new array.
   @Nullable Object[] read(Object value) {
     @Nullable Object[] all = source.read(value);
@@ -212,7 +247,7 @@ final class CompositePlan {
     if (mismatch >= 0) {
       throw ComponentErrors.mismatch(component(mismatch), values[mismatch]);
     }
-    return source.make(place < 0 ? values : with(values, place, placeOf(source.type(), values)));
+    return source.make(place < 0 ? values : with(values, place, placeOf(type, values)));
   }
 
   // The innermost graph that a tensor of the value is of, or else its environment.
@@ -309,14 +344,10 @@ final class CompositePlan {
 
   // Most values of a class have the same dynamic components.
   private static boolean fits(Layout layout, @Nullable Object[] fields) {
-    int next = 0;
-    List<Integer> positions = layout.positions();
     for (int i = 0; i < fields.length; i++) {
-      boolean isNext = next < positions.size() && positions.get(next) == i;
-      if (isNext != isDynamic(fields[i])) {
+      if (layout.dynamic[i] != isDynamic(fields[i])) {
         return false;
       }
-      next += isNext ? 1 : 0;
     }
     return true;
   }
@@ -342,9 +373,14 @@ final class CompositePlan {
 
   private Layout layout(int[] positions) {
     List<String> chosen = Arrays.stream(positions).mapToObj(names::get).toList();
+    boolean[] dynamic = new boolean[names.size()];
+    for (int position : positions) {
+      dynamic[position] = true;
+    }
     return new Layout(
-        Arrays.stream(positions).boxed().toList(),
-        new NamedTuple.Fields(source.type().getSimpleName(), chosen));
+        dynamic,
+        positions,
+        new NamedTuple.Fields(type.getSimpleName(), chosen));
   }
 
   private static boolean derives(Class<?> type) {

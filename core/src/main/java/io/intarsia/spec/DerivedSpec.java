@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +33,18 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   private @Nullable NamedTuple componentSpecs;
 
   private DerivedSpec(CompositePlan plan, @Nullable Object[] fields) {
-    this.plan = plan;
-    this.fields = fields;
-    this.layout = plan.layout(fields);
-    this.depth = SpecField.depth(fields);
+    this(plan, fields, plan.layout(fields), SpecField.depth(fields));
     if (depth > ComponentPath.DEEPEST) {
       throw ComponentErrors.tooDeep(plan.site(0, 0));
     }
+  }
+
+  DerivedSpec(
+      CompositePlan plan, @Nullable Object[] fields, CompositePlan.Layout layout, int depth) {
+    this.plan = plan;
+    this.fields = fields;
+    this.layout = layout;
+    this.depth = depth;
   }
 
   /// The spec of a value of a composite class.
@@ -77,8 +83,14 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     return of(CompositePlan.of(type), value, depth);
   }
 
+  @SuppressWarnings("unchecked") // the plan is of that class
   static <T> DerivedSpec<T> of(CompositePlan plan, T value, int depth) {
     @Nullable Object[] components = plan.read(value);
+    PlainFields plain = plan.plainFields();
+    DerivedSpec<?> spec = plain == null ? null : plain.spec(plan, components);
+    if (spec != null) {
+      return (DerivedSpec<T>) spec;
+    }
     for (int i = 0; i < components.length; i++) {
       components[i] = plan.describe(i, components[i], depth);
     }
@@ -177,7 +189,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   public Object componentSpecs() {
     NamedTuple known = componentSpecs;
     if (known == null) {
-      known = components((field, i) -> field instanceof NestField nest ? nest.specs() : field);
+      known = components(fields, (nest, _) -> nest.specs());
       componentSpecs = known;
     }
     return known;
@@ -185,8 +197,19 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
 
   @Override
   public Object toComponents(T value) {
-    @Nullable Object[] all = read(value);
-    return components((field, i) -> field instanceof NestField nest ? nest.parts(all[i]) : all[i]);
+    return components(read(value), NestField::parts);
+  }
+
+  // The dynamic ones, and of containers what is dynamic in them.
+  private NamedTuple components(
+      @Nullable Object[] all, BiFunction<NestField, @Nullable Object, Object> parts) {
+    @Nullable Object[] chosen = layout.chosen(all);
+    for (int i = 0; i < chosen.length; i++) {
+      if (fields[layout.positions()[i]] instanceof NestField nest) {
+        chosen[i] = parts.apply(nest, chosen[i]);
+      }
+    }
+    return layout.names().of(chosen);
   }
 
   @Override
@@ -209,24 +232,9 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     return (T) plan.make(values);
   }
 
-  /// What becomes of a dynamic component.
-  private interface Part {
-    @Nullable Object of(@Nullable Object field, int position);
-  }
-
-  private NamedTuple components(Part part) {
-    List<Integer> positions = layout.positions();
-    @Nullable Object[] parts = new Object[positions.size()];
-    for (int i = 0; i < parts.length; i++) {
-      int position = positions.get(i);
-      parts[i] = part.of(fields[position], position);
-    }
-    return layout.names().of(parts);
-  }
-
   private List<@Nullable Object> parts(Object components) {
     if (components instanceof NamedTuple tuple
-        && tuple.values().size() == layout.positions().size()) {
+        && tuple.values().size() == layout.positions().length) {
       return tuple.values();
     }
     throw ComponentErrors.wrongComponents(this, layout.names().names(), components);
@@ -338,6 +346,11 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
       }
     }
     return -1;
+  }
+
+  /// Whether it is that of values with these components, see [PlainFields].
+  boolean isOfPlain(@Nullable Object[] components) {
+    return PlainFields.areOf(fields, components);
   }
 
   ComponentType componentType(int component) {

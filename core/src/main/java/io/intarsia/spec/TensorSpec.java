@@ -42,6 +42,11 @@ public sealed class TensorSpec extends StackableTypeSpec<Tensor> permits Bounded
     return new TensorSpec(tensor.shape(), tensor.dtype(), null);
   }
 
+  /// Whether it is equal to the spec of a tensor, which is not made for this.
+  final boolean isOf(Tensor tensor) {
+    return dtype == tensor.dtype() && name == null && shape.equals(tensor.shape());
+  }
+
   /// The shape; dimensions and rank may be unknown.
   public final Shape shape() {
     return shape;

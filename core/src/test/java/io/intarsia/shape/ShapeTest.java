@@ -194,6 +194,31 @@ class ShapeTest {
     assertThat(shape).isEqualTo(Shape.of(2, 3));
   }
 
+  @Test
+  void equals_isByRankAndEveryDimension() {
+    List<Shape> all =
+        List.of(
+            Shape.scalar(),
+            Shape.of(0),
+            Shape.of(2),
+            Shape.of(-1),
+            Shape.of(2, 3),
+            Shape.of(2, 4),
+            Shape.of(3, 3),
+            Shape.of(2, -1),
+            Shape.of(2, 3, 1),
+            Shape.unknownOfRank(2),
+            Shape.unknown());
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = 0; j < all.size(); j++) {
+        assertThat(all.get(i).equals(all.get(j))).as("%d, %d", i, j).isEqualTo(i == j);
+      }
+    }
+    assertThat(Shape.of(2, 3)).isEqualTo(Shape.of(2, 3)).hasSameHashCodeAs(Shape.of(2, 3));
+    assertThat(Shape.of(2).equals(null)).isFalse();
+    assertThat(Shape.of(2)).isNotEqualTo(List.of(2L));
+  }
+
   // -- seeded shapes ------------------------------------------------------------------------------
 
   private static Shape shape(SplittableRandom random) {
