@@ -377,10 +377,7 @@ final class CompositePlan {
     for (int position : positions) {
       dynamic[position] = true;
     }
-    return new Layout(
-        dynamic,
-        positions,
-        new NamedTuple.Fields(type.getSimpleName(), chosen));
+    return new Layout(dynamic, positions, new NamedTuple.Fields(type.getSimpleName(), chosen));
   }
 
   private static boolean derives(Class<?> type) {

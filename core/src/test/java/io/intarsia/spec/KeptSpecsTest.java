@@ -73,8 +73,7 @@ final class KeptSpecsTest {
             new Case(new Mixed(1, tf.constant(0f), true, b, 'x'), "[2]", "[]"),
             new Case(new Mixed(1, a, true, tf.constant(3L), 'x'), "int32", "int64"),
             new Case(new Mixed(1, a, true, tf.constant(new int[0]), 'x'), "([]", "([0]"),
-            new Case(
-                new Mixed(1, null, true, b, 'x'), "a=TensorSpec([2], float32)", "a=null"),
+            new Case(new Mixed(1, null, true, b, 'x'), "a=TensorSpec([2], float32)", "a=null"),
             new Case(new Mixed(1, a, true, null, 'x'), "b=TensorSpec([], int32)", "b=null"));
     for (Case each : cases) {
       TypeSpec<?> before = mixed().typeSpec();
@@ -103,7 +102,10 @@ final class KeptSpecsTest {
   @Test
   @Tag("A-32")
   void pack_ofTensorsBetweenNumbers_putsEachInItsPlace() {
-    Mixed packed = (Mixed) Nest.expanded().packSequenceAs(mixed(), List.of(tf.constant(new float[2]), tf.constant(7)));
+    Mixed packed =
+        (Mixed)
+            Nest.expanded()
+                .packSequenceAs(mixed(), List.of(tf.constant(new float[2]), tf.constant(7)));
 
     assertThat(packed.scale).isEqualTo(1);
     assertThat(packed.flag).isTrue();
@@ -213,11 +215,8 @@ final class KeptSpecsTest {
     Shape shape = value.a.shape();
     return Stream.generate(value::typeSpec)
         .limit(20_000)
-        .filter(
-            spec ->
-                !((TensorSpec) ((NamedTuple) spec.componentSpecs()).get("a"))
-                    .shape()
-                    .equals(shape))
+        .filter(spec ->
+            !((TensorSpec) ((NamedTuple) spec.componentSpecs()).get("a")).shape().equals(shape))
         .count();
   }
 }
