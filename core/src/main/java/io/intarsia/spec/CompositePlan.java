@@ -3,7 +3,6 @@ package io.intarsia.spec;
 import io.intarsia.internal.composite.ShapeNames;
 import io.intarsia.internal.composite.TypeArguments;
 import io.intarsia.internal.records.RecordHandles;
-import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
@@ -49,7 +48,6 @@ final class CompositePlan {
   private final List<String> names;
   private final Class<?>[] classes;
   private final int place;
-  private final Layout everything;
   private final ComponentType[] types;
   private final boolean[] dynamic;
   private final boolean[] withRecords;
@@ -58,9 +56,9 @@ final class CompositePlan {
   private final @Nullable PlainFields plainFields;
   private final ComponentPath[] sites;
   // By which components are dynamic: that depends on the value, as optional tensors may be missing.
-  private final Map<BitSet, Layout> layouts = new ConcurrentHashMap<>();
+  private final Map<BitSet, ComponentLayout> layouts = new ConcurrentHashMap<>();
   // The last one; any thread's will do.
-  private Layout recent;
+  private ComponentLayout recent;
 
   @SuppressWarnings("unchecked") // values go in and out as objects
   private CompositePlan(CompositeClass<?> source) {
@@ -78,8 +76,6 @@ final class CompositePlan {
     this.classes = components.stream().map(Component::type).toArray(Class<?>[]::new);
     this.sites =
         components.stream().map(each -> ComponentPath.of(each, 0)).toArray(ComponentPath[]::new);
-    this.everything = layout(IntStream.range(0, types.length).toArray());
-    this.recent = everything;
     this.dynamic = new boolean[types.length];
     this.withRecords = new boolean[types.length];
     this.plain = new boolean[types.length];
@@ -88,16 +84,25 @@ final class CompositePlan {
       plain[i] = types[i].equals(ANY_TENSOR);
       withRecords[i] = types[i].reaches(inner -> inner instanceof ComponentType.OfRecord);
     }
+    this.recent = layout(positions(dynamic));
     this.plainFields = plainFields(plain, classes);
   }
 
   // Null if a component is neither a tensor of any kind nor primitive.
   private @Nullable PlainFields plainFields(boolean[] plain, Class<?>[] classes) {
-    int[] tensors = IntStream.range(0, plain.length).filter(i -> plain[i]).toArray();
+    BitSet tensors = positions(plain);
     long primitive = Arrays.stream(classes).filter(Class::isPrimitive).count();
-    return tensors.length + primitive == plain.length
-        ? new PlainFields(tensors, layout(tensors))
+    return tensors.cardinality() + primitive == plain.length
+        ? new PlainFields(layout(tensors))
         : null;
+  }
+
+  private static BitSet positions(boolean[] chosen) {
+    var positions = new BitSet(chosen.length);
+    for (int i = 0; i < chosen.length; i++) {
+      positions.set(i, chosen[i]);
+    }
+    return positions;
   }
 
   // A class may say its shape parameters in a field. What is no tensor is static anyhow.
@@ -117,26 +122,6 @@ final class CompositePlan {
 
   private static boolean mayBeTensor(Class<?> type) {
     return Tensor.class.isAssignableFrom(type) || type.isAssignableFrom(Tensor.class);
-  }
-
-  /// Which components are dynamic.
-  ///
-  /// @param dynamic for each component whether it is
-  /// @param positions those that are, in order
-  record Layout(boolean[] dynamic, int[] positions, NamedTuple.Fields names) {
-    /// The dynamic ones of what is said of each component, in a new array.
-    @Nullable Object[] chosen(@Nullable Object[] all) {
-      int count = positions.length;
-      // Tensors often come before numbers and flags.
-      if (count == 0 || positions[count - 1] == count - 1) {
-        return Arrays.copyOf(all, count);
-      }
-      @Nullable Object[] chosen = new Object[count];
-      for (int i = 0; i < count; i++) {
-        chosen[i] = all[positions[i]];
-      }
-      return chosen;
-    }
   }
 
   /// @throws IllegalArgumentException if the class is no composite, or one with a component it
@@ -327,57 +312,35 @@ final class CompositePlan {
         : described;
   }
 
-  /// The layout of a spec with these fields; the same object for the same dynamic components.
-  Layout layout(@Nullable Object[] fields) {
-    Layout last = recent;
-    if (fits(last, fields)) {
+  /// The layout of a spec with these fields.
+  ComponentLayout layout(@Nullable Object[] fields) {
+    ComponentLayout last = recent;
+    // Most values of a class have the same dynamic components.
+    if (last.fits(fields)) {
       return last;
     }
-    int count = 0;
-    for (Object field : fields) {
-      count += isDynamic(field) ? 1 : 0;
+    var positions = new BitSet(fields.length);
+    for (int i = 0; i < fields.length; i++) {
+      positions.set(i, isDynamic(fields[i]));
     }
-    Layout found = count == fields.length ? everything : partialLayout(fields);
+    ComponentLayout found = layout(positions);
     recent = found;
     return found;
-  }
-
-  // Most values of a class have the same dynamic components.
-  private static boolean fits(Layout layout, @Nullable Object[] fields) {
-    for (int i = 0; i < fields.length; i++) {
-      if (layout.dynamic[i] != isDynamic(fields[i])) {
-        return false;
-      }
-    }
-    return true;
   }
 
   static boolean isDynamic(@Nullable Object field) {
     return field instanceof TypeSpec<?> || (field instanceof NestField nest && nest.isDynamic());
   }
 
-  private Layout partialLayout(@Nullable Object[] fields) {
-    var positions = new BitSet(fields.length);
-    for (int i = 0; i < fields.length; i++) {
-      positions.set(i, isDynamic(fields[i]));
-    }
-    Layout known = layouts.get(positions);
+  private ComponentLayout layout(BitSet dynamic) {
+    ComponentLayout known = layouts.get(dynamic);
     if (known == null) {
-      known = layout(positions.stream().toArray());
+      known = new ComponentLayout(type, names, dynamic);
       if (layouts.size() < MOST_LAYOUTS) {
-        layouts.put(positions, known);
+        layouts.put(dynamic, known);
       }
     }
     return known;
-  }
-
-  private Layout layout(int[] positions) {
-    List<String> chosen = Arrays.stream(positions).mapToObj(names::get).toList();
-    boolean[] dynamic = new boolean[names.size()];
-    for (int position : positions) {
-      dynamic[position] = true;
-    }
-    return new Layout(dynamic, positions, new NamedTuple.Fields(type.getSimpleName(), chosen));
   }
 
   private static boolean derives(Class<?> type) {

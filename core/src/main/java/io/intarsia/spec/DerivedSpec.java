@@ -25,7 +25,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
   private final CompositePlan plan;
   // Each a spec, a NestField or a static value.
   private final @Nullable Object[] fields;
-  private final CompositePlan.Layout layout;
+  private final ComponentLayout layout;
   // How many specs of records are in each other here.
   private final int depth;
   // Computed when first needed; the same for any thread.
@@ -39,8 +39,7 @@ public final class DerivedSpec<T> extends StackableTypeSpec<T> {
     }
   }
 
-  DerivedSpec(
-      CompositePlan plan, @Nullable Object[] fields, CompositePlan.Layout layout, int depth) {
+  DerivedSpec(CompositePlan plan, @Nullable Object[] fields, ComponentLayout layout, int depth) {
     this.plan = plan;
     this.fields = fields;
     this.layout = layout;

@@ -10,15 +10,12 @@ import org.jspecify.annotations.Nullable;
 /// The last spec is kept with its hash, because the next value most often has the same one. It
 /// holds no tensor, and no object of the program.
 final class PlainFields {
-  private final int[] tensors;
-  private final CompositePlan.Layout layout;
+  private final ComponentLayout layout;
   // Any thread's will do.
   private @Nullable DerivedSpec<?> last;
 
-  /// @param tensors which components are tensors; the others are primitive
-  /// @param layout that of values that have all of them
-  PlainFields(int[] tensors, CompositePlan.Layout layout) {
-    this.tensors = tensors;
+  /// @param layout that of values that have all tensors; the other components are primitive
+  PlainFields(ComponentLayout layout) {
     this.layout = layout;
   }
 
@@ -38,12 +35,12 @@ final class PlainFields {
   }
 
   private boolean describe(@Nullable Object[] components) {
-    for (int i : tensors) {
+    for (int i : layout.positions()) {
       if (!(components[i] instanceof Tensor)) {
         return false;
       }
     }
-    for (int i : tensors) {
+    for (int i : layout.positions()) {
       components[i] = TensorSpec.of((Tensor) Objects.requireNonNull(components[i]));
     }
     return true;
