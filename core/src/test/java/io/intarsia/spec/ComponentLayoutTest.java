@@ -6,6 +6,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Which components of a class are dynamic.
@@ -23,7 +24,7 @@ final class ComponentLayoutTest {
 
   @Test
   void chosen_areThoseOfThePositionsInOrder() {
-    Object[] all = {"x", "y", "z"};
+    @Nullable Object[] all = {"x", "y", "z"};
     assertThat(layout().chosen(all)).isEmpty();
     assertThat(layout(0).chosen(all)).containsExactly("x");
     assertThat(layout(0, 1).chosen(all)).containsExactly("x", "y");
@@ -36,11 +37,11 @@ final class ComponentLayoutTest {
 
   @Test
   void fits_asFarAsTheSameAreDynamic() {
-    assertThat(layout(0, 2).fits(new Object[] {SPEC, 1, SPEC})).isTrue();
-    assertThat(layout(0, 2).fits(new Object[] {SPEC, 1, null})).isFalse();
-    assertThat(layout(0, 2).fits(new Object[] {SPEC, SPEC, SPEC})).isFalse();
-    assertThat(layout(0, 2).fits(new Object[] {"s", 1, SPEC})).isFalse();
-    assertThat(layout().fits(new Object[] {1, 2, 3})).isTrue();
+    assertThat(layout(0, 2).fits(new @Nullable Object[] {SPEC, 1, SPEC})).isTrue();
+    assertThat(layout(0, 2).fits(new @Nullable Object[] {SPEC, 1, null})).isFalse();
+    assertThat(layout(0, 2).fits(new @Nullable Object[] {SPEC, SPEC, SPEC})).isFalse();
+    assertThat(layout(0, 2).fits(new @Nullable Object[] {"s", 1, SPEC})).isFalse();
+    assertThat(layout().fits(new @Nullable Object[] {1, 2, 3})).isTrue();
   }
 
   @Test
