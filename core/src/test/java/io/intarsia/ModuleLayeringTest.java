@@ -85,10 +85,11 @@ final class ModuleLayeringTest {
               "benchmarks.memory",
               "benchmarks.bare benchmarks.measure benchmarks.own benchmarks.process"),
           room("benchmarks.report", "benchmarks.measure benchmarks.memory"),
+          room("benchmarks.smoke", "benchmarks.measure benchmarks.report"),
           room(
               "benchmarks",
               "benchmarks.bare benchmarks.measure benchmarks.memory benchmarks.neighbour"
-                  + " benchmarks.own benchmarks.process benchmarks.report"),
+                  + " benchmarks.own benchmarks.process benchmarks.report benchmarks.smoke"),
           room("fuzz.call", ""),
           room("fuzz.draw", "fuzz.call"),
           room("fuzz.child", "fuzz.call fuzz.draw"),

@@ -19,8 +19,10 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -40,7 +42,9 @@ import picocli.CommandLine.Spec;
       "",
       "Exit code: 0 if all gates passed; 1 if one was missed, or not run though --no-competitors was",
       "not given; 3 if none was but some could not be judged because the machine was not quiet;",
-      "2 for wrong options."
+      "2 for wrong options.",
+      "With --smoke: 1 if something became slower by more than a quarter and the",
+      "noise of this run, or was not measured; 3 and 2 as above."
     })
 final class Main implements Callable<Integer> {
   private static final double QUICK_SHARE = 0.1;
@@ -87,6 +91,9 @@ final class Main implements Callable<Integer> {
       description = "Measure nothing: join the JSON reports of runs with --only to one report.")
   private List<Path> join = List.of();
 
+  @ArgGroup(exclusive = false)
+  private @Nullable SmokeOptions smoke;
+
   @SuppressWarnings("unused") // picocli looks at it
   @Option(
       names = {"-h", "--help"},
@@ -98,6 +105,28 @@ final class Main implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
+  /// Of a short run.
+  static final class SmokeOptions {
+    private static final Set<String> NAMES = Set.of("--smoke", "--write");
+
+    @SuppressWarnings("unused") // what matters is whether there is such a group
+    @Option(
+        names = "--smoke",
+        required = true,
+        description =
+            "In three minutes: one or two workloads of each hot path, beside the floor alone,"
+                + " compared with the last run that was committed.")
+    private boolean isAsked;
+
+    @Option(
+        names = "--write",
+        paramLabel = "FILE",
+        description =
+            "With --smoke: compare with nothing, and write the run that later ones are compared"
+                + " with. It is benchmarks/src/main/base/smoke.json.")
+    private @Nullable Path base;
+  }
+
   Main() {}
 
   public static void main(String[] args) {
@@ -106,6 +135,10 @@ final class Main implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (smoke != null) {
+      checkAlone();
+      return new Smoke(Effort.SMOKE, System.err::println).run(smoke.base);
+    }
     checkIds();
     Report report = join.isEmpty() ? run() : joined();
     write(report);
@@ -142,6 +175,17 @@ final class Main implements Callable<Integer> {
       return Report.join(parts);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "--join: " + e.getMessage(), e);
+    }
+  }
+
+  private void checkAlone() {
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!SmokeOptions.NAMES.contains(option.longestName())) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "--smoke: it measures the same each time, so %s does not go with it"
+                .formatted(option.longestName()));
+      }
     }
   }
 

@@ -34,7 +34,7 @@ final class MeasuredLineTest {
   @Test
   void freshProcesses_severalOfThem_giveOneResultForEachWorkload() {
     List<String> said = new ArrayList<>();
-    var effort = new Effort(1, Effort.SMOKE.roundTime(), Effort.SMOKE.warmUp(), 1, 2);
+    var effort = new Effort(1, Effort.ONCE.roundTime(), Effort.ONCE.warmUp(), 1, 2);
 
     List<Measured> all =
         new FreshProcesses(effort, false, said::add)

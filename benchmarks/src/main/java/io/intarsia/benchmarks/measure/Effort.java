@@ -21,8 +21,12 @@ public record Effort(int rounds, Duration roundTime, Duration warmUp, int attemp
   public static final Effort QUICK =
       new Effort(3, Duration.ofMillis(40), Duration.ofMillis(200), 1, 1);
 
+  /// What shows that something became a quarter slower. Who runs it says what is measured again.
+  public static final Effort SMOKE =
+      new Effort(7, Duration.ofMillis(50), Duration.ofMillis(250), 1, 3);
+
   /// Only shows that everything works.
-  public static final Effort SMOKE = new Effort(1, Duration.ofMillis(1), Duration.ZERO, 1, 1);
+  public static final Effort ONCE = new Effort(1, Duration.ofMillis(1), Duration.ZERO, 1, 1);
 
   public Effort {
     if (rounds < 1 || attempts < 1 || processes < 1) {

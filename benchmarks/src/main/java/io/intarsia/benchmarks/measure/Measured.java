@@ -3,6 +3,7 @@ package io.intarsia.benchmarks.measure;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /// What a workload took on each side.
@@ -38,6 +39,14 @@ public record Measured(
   /// This result, of so many runs.
   public Measured withRuns(int count) {
     return new Measured(workload, spreads, floor, own, count);
+  }
+
+  /// This library's time over the floor's.
+  ///
+  /// @throws NoSuchElementException if one of them did not take part
+  public double overFloor() {
+    return of(Contender.INTARSIA).orElseThrow().median()
+        / of(Contender.BARE).orElseThrow().median();
   }
 
   /// How far the floor is from itself, as a ratio.

@@ -7,9 +7,10 @@ import java.util.stream.IntStream;
 /// A table with its columns aligned.
 ///
 /// @param lines the first is the head; all have the same length
-record TextTable(List<List<String>> lines) {
+public record TextTable(List<List<String>> lines) {
 
-  String toMarkdown() {
+  /// The table in Markdown.
+  public String toMarkdown() {
     var text = new StringBuilder();
     text.append(line(lines.getFirst()));
     text.append(

@@ -109,7 +109,7 @@ final class ProtocolTest {
     var wrong = new FakeSide(Contender.DJL, Digest.of(3), log, List.of(1L));
     List<Side> sides = List.of(side(Contender.INTARSIA, 10), side(Contender.BARE, 5), wrong);
 
-    assertThatThrownBy(() -> new Protocol(Effort.SMOKE).measure(OpWork.ADD, sides))
+    assertThatThrownBy(() -> new Protocol(Effort.ONCE).measure(OpWork.ADD, sides))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("AddV2 2×2: DJL/PyTorch computes something else than the floor")
         .hasMessageContaining("expected " + RESULT);
@@ -117,7 +117,7 @@ final class ProtocolTest {
 
   @Test
   void measure_floorWithoutTheWorkload_isEmpty() {
-    assertThat(new Protocol(Effort.SMOKE).measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 1))))
+    assertThat(new Protocol(Effort.ONCE).measure(OpWork.ADD, List.of(side(Contender.INTARSIA, 1))))
         .isEmpty();
   }
 

@@ -1,0 +1,46 @@
+package io.intarsia.benchmarks;
+
+import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.Workload;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/// Measures workloads in little time, and those again that nothing can be said of, or nothing good,
+/// while there is some left.
+final class SmokeRun {
+  /// What a run may take: none begins that would take longer, if it takes what the last did.
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  private final Function<List<Workload>, List<Measured>> measure;
+  private final LongSupplier clock;
+
+  /// @param measure measures workloads once
+  /// @param clock in nanoseconds
+  SmokeRun(Function<List<Workload>, List<Measured>> measure, LongSupplier clock) {
+    this.measure = measure;
+    this.clock = clock;
+  }
+
+  /// The last that was measured of each workload, in their order.
+  ///
+  /// @param enough whether a workload need not be measured again
+  List<Measured> run(List<Workload> workloads, Predicate<Measured> enough) {
+    Map<Workload, Measured> last = new LinkedHashMap<>();
+    long begin = clock.getAsLong();
+    List<Workload> left = workloads;
+    long took;
+    do {
+      long start = clock.getAsLong();
+      List<Measured> measured = measure.apply(left);
+      measured.forEach(each -> last.put(each.workload(), each));
+      left = measured.stream().filter(enough.negate()).map(Measured::workload).toList();
+      took = clock.getAsLong() - start;
+    } while (!left.isEmpty() && clock.getAsLong() - begin + took <= LIMIT.toNanos());
+    return List.copyOf(last.values());
+  }
+}
