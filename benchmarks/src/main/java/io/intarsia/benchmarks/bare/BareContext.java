@@ -1,11 +1,15 @@
 package io.intarsia.benchmarks.bare;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /// A `TFE_Context`, and the conversions of tensors, `float32` mostly, in as few calls as there can
 /// be.
 final class BareContext implements AutoCloseable {
+  // An element of a tensor of strings.
+  private static final long TEXT_BYTES = 24;
+
   private final long status = BareApi.newStatus();
   private final long context;
 
@@ -56,6 +60,32 @@ final class BareContext implements AutoCloseable {
   long numbers(int... values) {
     long tensor = allocate(DtypeNumbers.INT32, values.length, values.length);
     MemorySegment.copy(values, 0, view(tensor), ValueLayout.JAVA_INT, 0, values.length);
+    return handleOf(tensor);
+  }
+
+  /// Makes a scalar string; the caller deletes the handle.
+  long text(String value) {
+    return texts(new long[0], value);
+  }
+
+  /// Makes a vector of strings; the caller deletes the handle.
+  long texts(String... values) {
+    return texts(new long[] {values.length}, values);
+  }
+
+  private long texts(long[] dims, String... values) {
+    long bytes = TEXT_BYTES * values.length;
+    long tensor =
+        BareApi.allocateTensor(
+            DtypeNumbers.STRING, MemorySegment.ofArray(dims), dims.length, bytes);
+    long element = BareApi.tensorData(tensor);
+    try (var arena = Arena.ofConfined()) {
+      for (String value : values) {
+        MemorySegment text = arena.allocateFrom(value);
+        ModelApi.setString(element, text, text.byteSize() - 1);
+        element += TEXT_BYTES;
+      }
+    }
     return handleOf(tensor);
   }
 

@@ -1,37 +1,31 @@
 package io.intarsia.benchmarks.bare;
 
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.SampleModel;
+import io.intarsia.benchmarks.measure.Threads;
 import io.intarsia.benchmarks.measure.TimedLoop;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import io.intarsia.benchmarks.own.DenseModel;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
-/// A saved model by the loader of the C API, its signature run by the session that this gives, in
-/// the thread that calls.
+/// Saved models by hand: what loading, saving and a first call take is what this library does, call
+/// by call; calls are those of the session that the loader of the C API gives, in the threads that
+/// call.
 final class BareModels {
-  // The thread that calls.
-  private static final int CALLER = -1;
-
-  private final Arena arena = Arena.ofAuto();
   private final BareContext context = new BareContext();
-  private final SampleModel folder = SampleModel.open();
-  private final MemorySegment path = arena.allocateFrom(folder.path().toString());
-  private final MemorySegment tags =
-      arena.allocateFrom(ValueLayout.ADDRESS, arena.allocateFrom("serve"));
-  private final MemorySegment inputName = arena.allocateFrom("serving_default_x");
-  private final MemorySegment outputName = arena.allocateFrom("StatefulPartitionedCall");
-  private final MemorySegment input = arena.allocate(GraphApi.OUTPUT);
-  private final MemorySegment output = arena.allocate(GraphApi.OUTPUT);
-  private final MemorySegment given = arena.allocate(ValueLayout.JAVA_LONG);
-  private final MemorySegment result = arena.allocate(ValueLayout.JAVA_LONG);
+  private final SampleModel folder;
   private final long rows;
 
   private BareModels(ModelWork work) {
-    float[] values = Data.ramp(work.rows() * ModelWork.WIDTH);
-    rows = context.hostTensor(values, work.rows(), ModelWork.WIDTH);
-    given.set(ValueLayout.JAVA_LONG, 0, rows);
+    folder = DenseModel.folder(work);
+    rows =
+        context.hostTensor(Data.ramp(work.rows() * ModelWork.WIDTH), work.rows(), ModelWork.WIDTH);
   }
 
   static TimedLoop open(ModelWork work) {
@@ -45,54 +39,75 @@ final class BareModels {
               },
               loops::first,
               loops::close);
-      case CALL -> loops.call();
+      case SAVE -> loops.save();
+      case CALL, CALL_BY_TWO -> loops.call(work.task().callers());
     };
   }
 
-  /// A model that is loaded.
-  private record Model(long graph, long session, long status) implements AutoCloseable {
-    @Override
-    public void close() {
-      SessionApi.deleteSession(session, status);
-      GraphApi.deleteGraph(graph);
-    }
-  }
-
-  private Model load() {
-    long options = SessionApi.newOptions();
-    MemorySegment config = Configs.of(CALLER);
-    SessionApi.setConfig(options, config, config.byteSize(), context.status());
-    BareContext.check(context.status());
-    long graph = GraphApi.newGraph();
-    long session = ModelApi.load(options, path, tags, 1, graph, context.status());
-    BareContext.check(context.status());
-    SessionApi.deleteOptions(options);
-    input.set(ValueLayout.JAVA_LONG, 0, ModelApi.operation(graph, inputName));
-    output.set(ValueLayout.JAVA_LONG, 0, ModelApi.operation(graph, outputName));
-    return new Model(graph, session, context.status());
+  private BareModel load() {
+    return new BareModel(context, folder.path());
   }
 
   private float[] first() {
-    try (Model model = load()) {
-      return BareContext.takeValues(run(model));
+    return first(folder.path());
+  }
+
+  private float[] first(Path path) {
+    long handle = BareApi.newHandle(rows, context.status());
+    try (var model = new BareModel(context, path)) {
+      return model.call(handle);
+    } finally {
+      BareApi.deleteHandle(handle);
     }
   }
 
-  private TimedLoop call() {
-    Model model = load();
+  private TimedLoop save() {
+    BareModel model = load();
+    byte[] file = bytes(folder.path());
+    SampleModel saved = SampleModel.written(path -> save(model, file, path));
     return TimedLoop.of(
-        () -> BareApi.deleteTensor(run(model)),
-        () -> BareContext.takeValues(run(model)),
+        () -> save(model, file, saved.path()),
+        () -> first(saved.path()),
         () -> {
           model.close();
+          saved.close();
           close();
         });
   }
 
-  private long run(Model model) {
-    SessionApi.run(model.session(), input, given, 1, output, result, 1, context.status());
-    BareContext.check(context.status());
-    return result.get(ValueLayout.JAVA_LONG, 0);
+  private static byte[] bytes(Path folder) {
+    try {
+      return Files.readAllBytes(folder.resolve("saved_model.pb"));
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the model", e);
+    }
+  }
+
+  private static void save(BareModel model, byte[] file, Path folder) {
+    try {
+      Path variables = Files.createDirectories(folder.resolve("variables"));
+      model.save(variables.resolve("variables"));
+      Files.write(folder.resolve("saved_model.pb"), file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write the model", e);
+    }
+  }
+
+  private TimedLoop call(int count) {
+    var model = new BareModelSession(context, folder.path());
+    List<BareModelSession.Caller> callers =
+        Stream.generate(() -> model.caller(rows)).limit(count).toList();
+    List<Runnable> bodies =
+        callers.stream().map(each -> (Runnable) () -> BareApi.deleteTensor(each.run())).toList();
+    var threads = new Threads(bodies);
+    return TimedLoop.timed(
+        count == 1 ? calls -> TimedLoop.time(calls, bodies.getFirst()) : threads::run,
+        () -> Digest.of(BareContext.takeValues(callers.getFirst().run())),
+        () -> {
+          threads.close();
+          model.close();
+          close();
+        });
   }
 
   private void close() {

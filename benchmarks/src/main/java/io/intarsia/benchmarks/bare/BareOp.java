@@ -15,7 +15,7 @@ final class BareOp implements AutoCloseable {
   private final MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
   private final long status = BareApi.newStatus();
   private final long op;
-  // Room for the inputs of a list.
+  // Room for a list of tensors.
   private MemorySegment list = MemorySegment.NULL;
   private MemorySegment device = MemorySegment.NULL;
 
@@ -44,6 +44,24 @@ final class BareOp implements AutoCloseable {
 
   void set(MemorySegment attribute, boolean value) {
     BareApi.setBool(op, attribute, (byte) (value ? 1 : 0));
+  }
+
+  void setType(MemorySegment attribute, int dtype) {
+    BareApi.setType(op, attribute, dtype);
+  }
+
+  /// Says what types the results have, all the same.
+  void setTypes(MemorySegment attribute, int dtype, int count) {
+    MemorySegment all = arena.allocate(ValueLayout.JAVA_INT, count);
+    for (int i = 0; i < count; i++) {
+      all.setAtIndex(ValueLayout.JAVA_INT, i, dtype);
+    }
+    ModelApi.setTypes(op, attribute, all, count);
+  }
+
+  /// Has the runtime optimize the graph of a function, as with a configuration of any kind.
+  void optimize() {
+    BareApi.setString(op, attribute("config_proto"), MemorySegment.NULL, 0);
   }
 
   /// Says what variable a `VarHandleOp` makes: one without a name, which goes with its handle.
@@ -77,9 +95,9 @@ final class BareOp implements AutoCloseable {
     return run();
   }
 
-  private MemorySegment room(int inputs) {
-    if (list.byteSize() < inputs * ValueLayout.JAVA_LONG.byteSize()) {
-      list = arena.allocate(ValueLayout.JAVA_LONG, inputs);
+  private MemorySegment room(int tensors) {
+    if (list.byteSize() < tensors * ValueLayout.JAVA_LONG.byteSize()) {
+      list = arena.allocate(ValueLayout.JAVA_LONG, tensors);
     }
     return list;
   }
@@ -89,6 +107,28 @@ final class BareOp implements AutoCloseable {
     BareApi.addInput(op, x, status);
     BareApi.addInput(op, y, status);
     run(0);
+  }
+
+  /// Runs an op that takes some tensors and then a list, gives nothing, and leaves it as new.
+  void runForNothing(long[] inputs, long[] inputList) {
+    for (long input : inputs) {
+      BareApi.addInput(op, input, status);
+    }
+    MemorySegment all = room(inputList.length);
+    MemorySegment.copy(inputList, 0, all, ValueLayout.JAVA_LONG, 0, inputList.length);
+    BareApi.addInputs(op, all, inputList.length, status);
+    run(0);
+  }
+
+  /// Runs an op that gives several and leaves it as new; the caller deletes the results.
+  long[] runForAll(int results, long... inputs) {
+    for (long input : inputs) {
+      BareApi.addInput(op, input, status);
+    }
+    MemorySegment all = room(results);
+    run(results, all);
+    return all.asSlice(0, results * ValueLayout.JAVA_LONG.byteSize())
+        .toArray(ValueLayout.JAVA_LONG);
   }
 
   @Override
@@ -103,8 +143,12 @@ final class BareOp implements AutoCloseable {
   }
 
   private void run(int results) {
+    run(results, result);
+  }
+
+  private void run(int results, MemorySegment into) {
     count.set(ValueLayout.JAVA_INT, 0, results);
-    BareApi.execute(op, result, count, status);
+    BareApi.execute(op, into, count, status);
     BareContext.check(status);
     BareApi.resetOp(op, name, device, status);
   }

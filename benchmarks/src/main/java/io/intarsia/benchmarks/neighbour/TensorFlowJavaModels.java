@@ -4,6 +4,7 @@ import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.SampleModel;
 import io.intarsia.benchmarks.measure.TimedLoop;
+import java.util.Optional;
 import org.tensorflow.SavedModelBundle;
 import org.tensorflow.Tensor;
 import org.tensorflow.ndarray.Shape;
@@ -15,7 +16,7 @@ final class TensorFlowJavaModels {
   private static final String INPUT = "serving_default_x";
   private static final String OUTPUT = "StatefulPartitionedCall";
 
-  private final SampleModel folder = SampleModel.open();
+  private final SampleModel folder = SampleModel.ofPython();
   private final TFloat32 rows;
   private final int count;
 
@@ -27,19 +28,28 @@ final class TensorFlowJavaModels {
             Shape.of(work.rows(), ModelWork.WIDTH), DataBuffers.of(values, true, false));
   }
 
-  static TimedLoop open(ModelWork work) {
-    var loops = new TensorFlowJavaModels(work);
+  /// Empty for what it has no files of, or is not compared with.
+  static Optional<TimedLoop> open(ModelWork work) {
     return switch (work.task()) {
-      case LOAD -> TimedLoop.of(() -> loops.load().close(), loops::first, loops::close);
-      case FIRST ->
-          TimedLoop.of(
-              () -> {
-                float[] ignored = loops.first();
-              },
-              loops::first,
-              loops::close);
-      case CALL -> loops.call();
+      case LOAD, FIRST, CALL ->
+          work.isByPython()
+              ? Optional.of(new TensorFlowJavaModels(work).loop(work.task()))
+              : Optional.empty();
+      case SAVE, CALL_BY_TWO -> Optional.empty();
     };
+  }
+
+  private TimedLoop loop(ModelWork.Task task) {
+    if (task == ModelWork.Task.CALL) {
+      return call();
+    }
+    Runnable once =
+        task == ModelWork.Task.LOAD
+            ? () -> load().close()
+            : () -> {
+              float[] ignored = first();
+            };
+    return TimedLoop.of(once, this::first, this::close);
   }
 
   private SavedModelBundle load() {

@@ -39,7 +39,7 @@ final class TensorFlowJavaSide implements Neighbour {
   @Override
   public Optional<TimedLoop> open(Workload workload) {
     return switch (workload) {
-      case ModelWork work -> Optional.of(TensorFlowJavaModels.open(work));
+      case ModelWork work -> TensorFlowJavaModels.open(work);
       case OpWork work -> op(work);
       default -> Optional.empty();
     };

@@ -7,6 +7,7 @@ import static io.intarsia.benchmarks.measure.Contender.TF_JAVA;
 
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.ModelWork;
+import io.intarsia.benchmarks.measure.ModelWork.Task;
 import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ final class ModelGates {
   private static final Gate LARGE_CALL = Gate.atMost(1.05, "1.05 × bare");
   private static final Gate JAVA_FASTER = Gate.atLeast(4, "4 × faster than TensorFlow-Java");
   private static final Gate PYTHON_FASTER = Gate.atLeast(10, "10 × faster than Python");
+  private static final Gate SCALING = Gate.atLeast(0.9, "0.9 × the scaling of bare");
   private static final double CALL_NANOS = 2_000;
   private static final int LARGE = 1_024;
 
@@ -29,28 +31,36 @@ final class ModelGates {
     this.results = results;
   }
 
-  /// The verdicts on a workload; what a first call takes is only reported.
+  /// The verdicts on a workload; what a first call and saving take is only reported.
   List<Verdict> judge(ModelWork work) {
     return switch (work.task()) {
       case LOAD -> List.of(overBare(work, LOAD), faster(work, PYTHON, LOAD_FASTER));
-      case FIRST -> List.of();
-      case CALL -> call(work, work.rows());
+      case FIRST, SAVE -> List.of();
+      case CALL -> call(work);
+      case CALL_BY_TWO -> List.of(scaling(work));
     };
   }
 
-  private List<Verdict> call(Workload workload, int rows) {
-    if (rows == LARGE) {
+  private List<Verdict> call(ModelWork workload) {
+    if (workload.rows() == LARGE) {
       return List.of(overBare(workload, LARGE_CALL));
     }
     List<Verdict> verdicts = new ArrayList<>();
     double own = results.median(workload, INTARSIA) - CALL_NANOS;
     double ratio = own / results.median(workload, BARE);
     verdicts.add(CALL.judge(ratio, results.areValid(workload)));
-    if (rows == 1) {
+    if (workload.rows() == 1 && workload.isByPython()) {
       verdicts.add(faster(workload, TF_JAVA, JAVA_FASTER));
       verdicts.add(faster(workload, PYTHON, PYTHON_FASTER));
     }
     return verdicts;
+  }
+
+  private Verdict scaling(ModelWork threads) {
+    Workload one = new ModelWork(Task.CALL, threads.layers(), threads.functions(), threads.rows());
+    double own = results.median(one, INTARSIA) / results.median(threads, INTARSIA);
+    double bare = results.median(one, BARE) / results.median(threads, BARE);
+    return SCALING.judge(own / bare, results.areValid(threads, one));
   }
 
   private Verdict overBare(Workload workload, Gate gate) {

@@ -33,8 +33,7 @@ public record Base(Map<String, String> facts, Map<String, Double> ratios) {
   public static Base of(Map<String, String> facts, List<Measured> measured) {
     Map<String, Double> ratios = new LinkedHashMap<>();
     measured.forEach(
-        each ->
-            ratios.put(each.workload().name(), Math.round(each.overFloor() * DIGITS) / DIGITS));
+        each -> ratios.put(each.workload().name(), Math.round(each.overFloor() * DIGITS) / DIGITS));
     return new Base(facts, ratios);
   }
 

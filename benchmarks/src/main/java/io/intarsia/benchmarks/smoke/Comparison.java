@@ -32,9 +32,10 @@ public record Comparison(Base base, List<Compared> rows) {
     return new Comparison(
         base,
         workloads.stream()
-            .map(work -> Optional.ofNullable(known.get(work))
-                .map(each -> Compared.of(base, each))
-                .orElseGet(() -> Compared.missing(base, work)))
+            .map(work ->
+                Optional.ofNullable(known.get(work))
+                    .map(each -> Compared.of(base, each))
+                    .orElseGet(() -> Compared.missing(base, work)))
             .toList());
   }
 

@@ -22,7 +22,7 @@ public final class SmokeWorks {
               "TRACE_100",
               "GRADIENT_CHAIN_10",
               "STEP_MLPFUNCTION_10",
-              "CALL_MODEL_1")
+              "CALL_MODEL_10X1_1")
           .map(Workloads::of)
           .toList();
 

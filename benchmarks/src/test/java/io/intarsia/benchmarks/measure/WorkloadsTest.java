@@ -37,7 +37,9 @@ final class WorkloadsTest {
         arguments("WORKER_ROUND_TRIP", new ClusterWork(ClusterWork.Task.ROUND_TRIP, 1)),
         arguments("WORKER_SUM_4", new ClusterWork(ClusterWork.Task.SUM, 4)),
         arguments("TARGET_FETCH", new TargetWork(TargetWork.Task.FETCH)),
-        arguments("CALL_MODEL_32", new ModelWork(ModelWork.Task.CALL, 32)));
+        arguments("CALL_MODEL_10X1_32", new ModelWork(ModelWork.Task.CALL, 10, 1, 32)),
+        arguments("CALLBYTWO_MODEL_10X1_1", new ModelWork(ModelWork.Task.CALL_BY_TWO, 10, 1, 1)),
+        arguments("SAVE_MODEL_10X50_1", new ModelWork(ModelWork.Task.SAVE, 10, 50, 1)));
   }
 
   @ParameterizedTest
@@ -49,7 +51,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(291).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(305).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());

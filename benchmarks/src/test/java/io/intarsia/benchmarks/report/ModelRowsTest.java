@@ -27,17 +27,43 @@ final class ModelRowsTest {
   void of_loading_isComparedWithTheLoaderOfTheCApiAndPython() {
     Map<Contender, Double> times = Map.of(INTARSIA, 125.0, BARE, 100.0, PYTHON, 375.0);
 
-    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.LOAD, 1), times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.LOAD, 10, 1, 1), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.25, 3.0);
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.MISS, Outcome.PASS);
   }
 
   @Test
-  void of_aFirstCall_isReportedAlone() {
+  void of_aFirstCallOrSaving_isReportedAlone() {
     Map<Contender, Double> times = Map.of(INTARSIA, 900.0, BARE, 100.0, PYTHON, 100.0);
 
-    assertThat(verdicts(new ModelWork(ModelWork.Task.FIRST, 1), times, QUIET)).isEmpty();
+    assertThat(verdicts(new ModelWork(ModelWork.Task.FIRST, 10, 1, 1), times, QUIET)).isEmpty();
+    assertThat(verdicts(new ModelWork(ModelWork.Task.SAVE, 10, 50, 1), times, QUIET)).isEmpty();
+  }
+
+  @Test
+  void of_aCallOfAnotherModel_isComparedWithTheCApiAlone() {
+    Map<Contender, Double> times = Map.of(INTARSIA, 25_000.0, BARE, 20_000.0, PYTHON, 27_000.0);
+
+    assertThat(verdicts(new ModelWork(ModelWork.Task.CALL, 100, 1, 1), times, QUIET))
+        .extracting(Verdict::gate)
+        .containsExactly("≤ 1.15 × bare + 2 µs");
+  }
+
+  @Test
+  void of_callsByTwoThreads_scaleAsThoseOfTheCApi() {
+    Map<Contender, Double> one = Map.of(INTARSIA, 24.0, BARE, 20.0);
+    Map<Contender, Double> two = Map.of(INTARSIA, 15.0, BARE, 10.0);
+    var works =
+        List.of(
+            measured(new ModelWork(ModelWork.Task.CALL, 10, 1, 1), one, QUIET),
+            measured(new ModelWork(ModelWork.Task.CALL_BY_TWO, 10, 1, 1), two, QUIET));
+
+    Row row = Rows.of(works, List.of(), OptionalDouble.empty(), List.of()).getLast();
+
+    // 1.6 times one here, 2 times there
+    assertThat(row.verdicts()).extracting(Verdict::actual).containsExactly(0.8);
+    assertThat(row.verdicts()).extracting(Verdict::outcome).containsExactly(Outcome.MISS);
   }
 
   @Test
@@ -45,7 +71,7 @@ final class ModelRowsTest {
     Map<Contender, Double> times =
         Map.of(INTARSIA, 25_000.0, BARE, 20_000.0, TF_JAVA, 100_000.0, PYTHON, 225_000.0);
 
-    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 1), times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 10, 1, 1), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.15, 4.0, 9.0);
     assertThat(verdicts)
@@ -58,7 +84,7 @@ final class ModelRowsTest {
     Map<Contender, Double> times =
         Map.of(INTARSIA, 27_000.0, BARE, 20_000.0, TF_JAVA, 27_000.0, PYTHON, 27_000.0);
 
-    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 32), times, QUIET);
+    List<Verdict> verdicts = verdicts(new ModelWork(ModelWork.Task.CALL, 10, 1, 32), times, QUIET);
 
     assertThat(verdicts).extracting(Verdict::actual).containsExactly(1.25);
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.MISS);
@@ -68,14 +94,14 @@ final class ModelRowsTest {
   void of_aCallOfManyRows_mayTakeFiveHundredthsMore() {
     assertThat(
             verdicts(
-                new ModelWork(ModelWork.Task.CALL, 1_024),
+                new ModelWork(ModelWork.Task.CALL, 10, 1, 1_024),
                 Map.of(INTARSIA, 1.05e6, BARE, 1e6),
                 QUIET))
         .extracting(Verdict::outcome)
         .containsExactly(Outcome.PASS);
     assertThat(
             verdicts(
-                new ModelWork(ModelWork.Task.CALL, 1_024),
+                new ModelWork(ModelWork.Task.CALL, 10, 1, 1_024),
                 Map.of(INTARSIA, 1.06e6, BARE, 1e6),
                 QUIET))
         .extracting(Verdict::outcome)
@@ -87,19 +113,23 @@ final class ModelRowsTest {
     Map<Contender, Double> times = Map.of(INTARSIA, 20_000.0, BARE, 20_000.0);
 
     List<Verdict> verdicts =
-        verdicts(new ModelWork(ModelWork.Task.CALL, 1_024), times, new Twice(1, 2));
+        verdicts(new ModelWork(ModelWork.Task.CALL, 10, 1, 1_024), times, new Twice(1, 2));
 
     assertThat(verdicts).extracting(Verdict::outcome).containsExactly(Outcome.VOID);
   }
 
   private static List<Verdict> verdicts(
       Workload workload, Map<Contender, Double> times, Twice floor) {
-    Map<Contender, Spread> spreads =
-        times.entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, each -> Spread.of(each.getValue())));
-    var measured = new Measured(workload, spreads, floor, QUIET, 1);
+    var measured = measured(workload, times, floor);
     return Rows.of(List.of(measured), List.of(), OptionalDouble.empty(), List.of())
         .getFirst()
         .verdicts();
+  }
+
+  private static Measured measured(Workload workload, Map<Contender, Double> times, Twice floor) {
+    Map<Contender, Spread> spreads =
+        times.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, each -> Spread.of(each.getValue())));
+    return new Measured(workload, spreads, floor, QUIET, 1);
   }
 }

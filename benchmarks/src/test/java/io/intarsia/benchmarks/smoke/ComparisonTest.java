@@ -46,9 +46,7 @@ final class ComparisonTest {
   void of_aWorkloadThatTheBaseLacks_orThatWasNotMeasured_isNotCompared() {
     var comparison =
         Comparison.of(
-            BASE,
-            List.of(OpWork.IDENTITY, OpWork.ADD),
-            List.of(measured(OpWork.IDENTITY, 1, 1)));
+            BASE, List.of(OpWork.IDENTITY, OpWork.ADD), List.of(measured(OpWork.IDENTITY, 1, 1)));
 
     assertThat(comparison.rows())
         .extracting(Compared::outcome)
@@ -79,9 +77,12 @@ final class ComparisonTest {
     String text = compare(measured(OpWork.ADD, 2.2, 1), slower).toMarkdown();
 
     assertThat(text)
-        .startsWith("Then: date 2026-11-01, commit 12345678, processor some, cores 2.\n\n| workload")
-        .containsPattern("\\| B1 AddV2 2×2 +\\| 2.00 +\\| 2.20 +\\| \\+10 % +\\| \\+0 % +\\| ok +\\|")
-        .containsPattern("\\| B1 Mul 2×2 .*\\| 1.30 .*\\| \\+30 % .*\\| \\+2 % .*\\*\\*slower\\*\\*")
+        .startsWith(
+            "Then: date 2026-11-01, commit 12345678, processor some, cores 2.\n\n| workload")
+        .containsPattern(
+            "\\| B1 AddV2 2×2 +\\| 2.00 +\\| 2.20 +\\| \\+10 % +\\| \\+0 % +\\| ok +\\|")
+        .containsPattern(
+            "\\| B1 Mul 2×2 .*\\| 1.30 .*\\| \\+30 % .*\\| \\+2 % .*\\*\\*slower\\*\\*")
         .endsWith("1 ok, 1 slower, 0 VOID: not quiet, 0 not compared.\n");
   }
 
