@@ -3,7 +3,7 @@
 MODEL_WIDTH = 64
 
 
-def dense_layers(tf, ramp, count, functions):
+def layered_model(tf, ramp, count, functions):
     """A model as tools/models/ten_layers.py makes it, of so many layers and functions of all of them."""
 
     class Layers(tf.Module):
@@ -37,7 +37,7 @@ def model_loop(tf, workload, ramp):
     if len(parts) != 4 or parts[1] != "MODEL":
         return None
     count, functions = (int(each) for each in parts[2].split("X"))
-    layers = dense_layers(tf, ramp, count, functions)
+    layers = layered_model(tf, ramp, count, functions)
     folder = tempfile.mkdtemp()
     save_model(tf, layers, folder)
     rows = tf.constant(ramp(int(parts[3]) * MODEL_WIDTH).reshape(-1, MODEL_WIDTH))

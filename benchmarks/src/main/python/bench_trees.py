@@ -1,5 +1,5 @@
-"""The sides of optree and jax.tree_util, which have nests only, jax.jit for functions, and PyTorch, op by op; follows
-bench_nest.py and bench_functions.py."""
+"""The sides of optree and jax.tree_util, which have nests only, jax.jit for functions and steps, and PyTorch, op by op;
+follows bench_nest.py, bench_functions.py and bench_tree_steps.py."""
 
 import importlib
 
@@ -46,6 +46,10 @@ def jit_loop(jax, workload):
     return Loop(lambda: f(tensors).block_until_ready())
 
 
+def jax_loop(jax, workload):
+    return jit_loop(jax, workload) or jax_step_loop(jax, workload)
+
+
 def main():
     name = sys.argv[1]
     try:
@@ -53,14 +57,15 @@ def main():
     except ImportError as error:
         sys.exit(f"import {name.lower()}: {error}")
     if name == "TORCH":
-        print("small ops only", flush=True)
+        print("small ops and steps only", flush=True)
         print(f"torch {library.__version__}", flush=True)
-        serve(lambda workload: torch_loop(library, workload))
+        serve(lambda workload: torch_loop(library, workload) or torch_step_loop(library, workload))
         return
     functions = jax_functions(library.tree_util) if name == "JAX" else optree_functions(library)
     print("nests only", flush=True)
     print(f"{library.__name__} {library.__version__}", flush=True)
-    serve(lambda workload: nest_loop(functions, workload) or name == "JAX" and jit_loop(library, workload) or None)
+    serve(lambda workload: nest_loop(functions, workload) or name == "JAX" and jax_loop(library, workload) or None)
+
 
 
 main()

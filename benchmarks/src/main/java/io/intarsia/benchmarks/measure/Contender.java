@@ -17,9 +17,9 @@ public enum Contender {
   PYTHON("Python"),
   /// Nests in Python by optree.
   OPTREE("optree"),
-  /// Nests in Python by `jax.tree_util`, and functions of `jax.jit`.
+  /// Nests in Python by `jax.tree_util`, and functions and steps of trainings by `jax.jit`.
   JAX("JAX"),
-  /// PyTorch in Python, op by op; small ops alone.
+  /// PyTorch in Python, op by op: small ops, and steps of trainings.
   TORCH("PyTorch");
 
   private final String title;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Starts the other libraries.
 public final class Neighbours {
@@ -22,6 +23,20 @@ public final class Neighbours {
   /// Where the Maven profile `competitors` writes the class path that has the other libraries,
   /// beside the classes.
   private static final String CLASS_PATH = "classpath-competitors";
+
+  /// What the scripts of all sides in Python begin with. They share their names.
+  static final List<String> PARTS =
+      List.of(
+          "bench_nest.py",
+          "bench_types.py",
+          "bench_dispatch.py",
+          "bench_functions.py",
+          "bench_host.py",
+          "bench_gradient.py",
+          "bench_steps.py",
+          "bench_tree_steps.py",
+          "bench_distributions.py",
+          "bench_models.py");
 
   private Neighbours() {}
 
@@ -77,16 +92,7 @@ public final class Neighbours {
   private static Side python(Contender contender, String script, String... arguments) {
     String python = Optional.ofNullable(System.getenv(PYTHON)).orElse("python3");
     String program =
-        script("bench_nest.py")
-            + script("bench_types.py")
-            + script("bench_dispatch.py")
-            + script("bench_functions.py")
-            + script("bench_host.py")
-            + script("bench_gradient.py")
-            + script("bench_steps.py")
-            + script("bench_distributions.py")
-            + script("bench_models.py")
-            + script(script);
+        PARTS.stream().map(Neighbours::script).collect(Collectors.joining()) + script(script);
     List<String> command = new ArrayList<>(List.of(python, "-c", program, contender.name()));
     command.addAll(List.of(arguments));
     return new RemoteSide(contender, command);

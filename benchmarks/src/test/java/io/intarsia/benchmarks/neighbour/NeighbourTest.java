@@ -9,14 +9,19 @@ import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.measure.Workloads;
 import io.intarsia.benchmarks.process.ChildJvm;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("full")
 final class NeighbourTest {
@@ -38,6 +43,33 @@ final class NeighbourTest {
     }
   }
 
+  /// Where `INTARSIA_PYTHON` has them.
+  @ParameterizedTest
+  @EnumSource(
+      value = Contender.class,
+      names = {"JAX", "TORCH"})
+  void trees_stepsOfTrainings_computeWhatDerivativesByHandDo(Contender contender) {
+    Optional<Side> started = startedIfThere(contender);
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      List<Workload> steps =
+          Workloads.all().stream().filter(StepWork.class::isInstance).toList();
+
+      assertThat(compareWithFloor(side, steps))
+          .extracting(work -> ((StepWork) work).task().isFunction())
+          .isNotEmpty()
+          .containsOnly(contender == Contender.JAX);
+    }
+  }
+
+  private static Optional<Side> startedIfThere(Contender contender) {
+    try {
+      return Optional.of(Neighbours.trees(contender));
+    } catch (IllegalStateException | UncheckedIOException e) {
+      return Optional.empty();
+    }
+  }
+
   @Test
   void remoteSide_processThatFails_saysWhy() {
     var command = ChildJvm.command(SideServer.class, Contender.BARE.name());
@@ -48,9 +80,13 @@ final class NeighbourTest {
   }
 
   private static List<Workload> compareWithFloor(Side side) {
+    return compareWithFloor(side, Workloads.all());
+  }
+
+  private static List<Workload> compareWithFloor(Side side, List<Workload> workloads) {
     List<Workload> compared = new ArrayList<>();
     try (Side floor = new BareSide()) {
-      for (Workload workload : Workloads.all()) {
+      for (Workload workload : workloads) {
         side.open(workload)
             .ifPresent(loop -> {
               compareOnce(loop, floor.open(workload).orElseThrow(), workload);

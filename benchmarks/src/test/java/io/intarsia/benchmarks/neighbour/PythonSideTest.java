@@ -11,9 +11,16 @@ import io.intarsia.benchmarks.measure.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class PythonSideTest {
+  private static final Pattern DEFINED =
+      Pattern.compile("(?m)^(?:def |class |(?=[A-Z_]+ = ))(\\w+)");
+
   private final List<String> log = new ArrayList<>();
 
   @Test
@@ -37,6 +44,20 @@ final class PythonSideTest {
             "1 HOST_4B_BY_2_ALONE",
             "close 0",
             "close 1");
+  }
+
+  /// The later one would take the place of the other.
+  @ParameterizedTest
+  @ValueSource(strings = {"bench_tf.py", "bench_trees.py"})
+  void scripts_thatBecomeOneProgram_haveNoNameTwice(String last) {
+    List<String> names =
+        Stream.concat(Neighbours.PARTS.stream(), Stream.of(last))
+            .map(Neighbours::script)
+            .flatMap(script -> DEFINED.matcher(script).results())
+            .map(found -> found.group(1))
+            .toList();
+
+    assertThat(names).contains("Loop", "DenseNet", "MODEL_WIDTH", "main").doesNotHaveDuplicates();
   }
 
   private final class FakeProcess implements Side {
