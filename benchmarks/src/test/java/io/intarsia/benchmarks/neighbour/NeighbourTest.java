@@ -52,8 +52,7 @@ final class NeighbourTest {
     Optional<Side> started = startedIfThere(contender);
     assumeTrue(started.isPresent());
     try (Side side = started.orElseThrow()) {
-      List<Workload> steps =
-          Workloads.all().stream().filter(StepWork.class::isInstance).toList();
+      List<Workload> steps = Workloads.all().stream().filter(StepWork.class::isInstance).toList();
 
       assertThat(compareWithFloor(side, steps))
           .extracting(work -> ((StepWork) work).task().isFunction())
