@@ -36,7 +36,8 @@ public final class Neighbours {
           "bench_steps.py",
           "bench_tree_steps.py",
           "bench_distributions.py",
-          "bench_models.py");
+          "bench_models.py",
+          "bench_clusters.py");
 
   private Neighbours() {}
 
@@ -78,7 +79,7 @@ public final class Neighbours {
   /// @throws UncheckedIOException if there is no Python
   public static Side python() {
     return new PythonSide(
-        threads -> python(Contender.PYTHON, "bench_tf.py", Integer.toString(threads)));
+        needs -> python(Contender.PYTHON, "bench_tf.py", Integer.toString(needs.threads())));
   }
 
   /// One of the Python libraries that take part in nests or functions alone.

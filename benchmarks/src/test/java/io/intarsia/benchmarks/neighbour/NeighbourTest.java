@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.intarsia.benchmarks.bare.BareSide;
+import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -18,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +51,7 @@ final class NeighbourTest {
       value = Contender.class,
       names = {"JAX", "TORCH"})
   void trees_stepsOfTrainings_computeWhatDerivativesByHandDo(Contender contender) {
-    Optional<Side> started = startedIfThere(contender);
+    Optional<Side> started = startedIfThere(() -> Neighbours.trees(contender));
     assumeTrue(started.isPresent());
     try (Side side = started.orElseThrow()) {
       List<Workload> steps = Workloads.all().stream().filter(StepWork.class::isInstance).toList();
@@ -61,9 +63,26 @@ final class NeighbourTest {
     }
   }
 
-  private static Optional<Side> startedIfThere(Contender contender) {
+  /// Where `INTARSIA_PYTHON` has TensorFlow.
+  @Test
+  void python_opsOnWorkers_computeWhatTheFloorDoes() {
+    Optional<Side> started = startedIfThere(Neighbours::python);
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      List<Workload> works =
+          List.of(
+              new ClusterWork(ClusterWork.Task.ROUND_TRIP, 1),
+              new ClusterWork(ClusterWork.Task.CHAIN, 1),
+              new ClusterWork(ClusterWork.Task.SUM, 2),
+              new ClusterWork(ClusterWork.Task.REDUCE, 2));
+
+      assertThat(compareWithFloor(side, works)).isEqualTo(works);
+    }
+  }
+
+  private static Optional<Side> startedIfThere(Supplier<Side> side) {
     try {
-      return Optional.of(Neighbours.trees(contender));
+      return Optional.of(side.get());
     } catch (IllegalStateException | UncheckedIOException e) {
       return Optional.empty();
     }

@@ -2,6 +2,7 @@ package io.intarsia.benchmarks.neighbour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -25,7 +26,7 @@ final class PythonSideTest {
 
   @Test
   void open_workloadsOfBothKinds_goToAProcessWithTheirThreads() {
-    try (var side = new PythonSide(FakeProcess::new)) {
+    try (var side = new PythonSide(needs -> new FakeProcess(needs.threads()))) {
       side.open(OpWork.ADD);
       side.open(new HostWork(HostWork.Task.IDENTITY, 1, 1, false));
       side.open(new HostWork(HostWork.Task.IDENTITY, 1, 1, true));
@@ -44,6 +45,23 @@ final class PythonSideTest {
             "1 HOST_4B_BY_2_ALONE",
             "close 0",
             "close 1");
+  }
+
+  @Test
+  void open_workloadsOnWorkers_goToAProcessForEachNumberOfThem() {
+    List<Integer> started = new ArrayList<>();
+    try (var side =
+        new PythonSide(needs -> {
+          started.add(needs.workers());
+          return new FakeProcess(needs.threads());
+        })) {
+      side.open(new ClusterWork(ClusterWork.Task.OP, 1));
+      side.open(new ClusterWork(ClusterWork.Task.SUM, 1));
+      side.open(new ClusterWork(ClusterWork.Task.SUM, 2));
+      side.open(OpWork.ADD);
+    }
+
+    assertThat(started).containsExactly(0, 1, 2);
   }
 
   /// The later one would take the place of the other.
