@@ -25,6 +25,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Runs the benchmarks.
 final class Bench {
@@ -60,6 +61,10 @@ final class Bench {
     long start = System.nanoTime();
     List<Measured> measured = new ArrayList<>(loops(withNeighbours));
     measured.addAll(new FreshProcesses(effort, withNeighbours, this::say).measure(workloads(true)));
+    String unmeasured = unmeasured(wanted, measured);
+    if (!unmeasured.isEmpty()) {
+      facts.put("not measured, as the floor lacks them", unmeasured);
+    }
     List<MemoryResult> memory =
         wanted.test(MEMORY)
             ? new MemoryStudy(memoryShare, effort.attempts(), this::say).run()
@@ -93,7 +98,6 @@ final class Bench {
   private List<Measured> loops(boolean withNeighbours) {
     var protocol = new Protocol(effort);
     List<Measured> all = new ArrayList<>();
-    List<String> unmeasured = new ArrayList<>();
     Set<Contender> others = withNeighbours ? Sides.others() : Set.of();
     try (var sides = new Sides(others)) {
       facts.putAll(sides.versions());
@@ -105,15 +109,20 @@ final class Bench {
       }
       for (Workload workload : workloads(false)) {
         say(workload.id() + " " + workload.title());
-        protocol
-            .measure(workload, sides.all())
-            .ifPresentOrElse(all::add, () -> unmeasured.add(workload.title()));
+        protocol.measure(workload, sides.all()).ifPresent(all::add);
       }
     }
-    if (!unmeasured.isEmpty()) {
-      facts.put("not measured, as the floor lacks them", String.join("; ", unmeasured));
-    }
     return all;
+  }
+
+  /// The titles of workloads that were wanted and are not among those measured, here or in fresh
+  /// processes.
+  static String unmeasured(Predicate<String> wanted, List<Measured> measured) {
+    Set<Workload> known = measured.stream().map(Measured::workload).collect(Collectors.toSet());
+    return Workloads.all().stream()
+        .filter(each -> wanted.test(each.id()) && !known.contains(each))
+        .map(Workload::title)
+        .collect(Collectors.joining("; "));
   }
 
   private void say(String what) {

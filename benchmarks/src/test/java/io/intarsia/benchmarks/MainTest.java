@@ -2,12 +2,17 @@ package io.intarsia.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.benchmarks.measure.Measured;
+import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.Twice;
 import io.intarsia.imperative.Environment;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -65,6 +70,17 @@ final class MainTest {
       "gates": [{"gate": "≤ 1", "outcome": "%s", "actual": 2}]}]}
     """
         .formatted(id, outcome);
+  }
+
+  @Test
+  void bench_workloadsThatTheFloorLacks_areListedAlsoOfFreshProcesses() {
+    Measured one =
+        new Measured(OpWork.THREADS_1, Map.of(), new Twice(1, 1), new Twice(1, 1), 1);
+
+    assertThat(Bench.unmeasured("B18"::equals, List.of(one)))
+        .isEqualTo(
+            "AddV2 2×2, 2 threads, time over all calls; AddV2 2×2, 4 threads, time over all calls");
+    assertThat(Bench.unmeasured("B16"::equals, List.of())).isEmpty();
   }
 
   @Test

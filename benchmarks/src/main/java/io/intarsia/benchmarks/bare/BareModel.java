@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.tensorflow.proto.FunctionDef;
 import org.tensorflow.proto.MetaGraphDef;
 import org.tensorflow.proto.SavedModel;
@@ -154,7 +155,7 @@ final class BareModel implements AutoCloseable {
     long[] inputs = new long[bound.size() + 1];
     inputs[0] = rows;
     for (int i = 0; i < bound.size(); i++) {
-      inputs[i + 1] = handles.get(bound.get(i));
+      inputs[i + 1] = Objects.requireNonNull(handles.get(bound.get(i)));
     }
     return inputs;
   }
