@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
     })
 final class Main implements Callable<Integer> {
   private static final double QUICK_SHARE = 0.1;
+  private static final Duration SMOKE_LIMIT = Duration.ofMinutes(3);
   private static final int MISSED = 1;
   private static final int VOID = 3;
 
@@ -137,7 +139,7 @@ final class Main implements Callable<Integer> {
   public Integer call() throws IOException {
     if (smoke != null) {
       checkAlone();
-      return new Smoke(Effort.SMOKE, System.err::println).run(smoke.base);
+      return new Smoke(Effort.SMOKE, SMOKE_LIMIT, System.err::println).run(smoke.base);
     }
     checkIds();
     Report report = join.isEmpty() ? run() : joined();

@@ -15,6 +15,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,14 @@ final class Smoke {
   private static final int VOID = 3;
 
   private final Effort effort;
+  private final Duration limit;
   private final Consumer<String> progress;
 
+  /// @param limit what the run may take, as long as the machine lets it measure everything once
   /// @param progress is told what was measured, and what came of it if nothing is compared
-  Smoke(Effort effort, Consumer<String> progress) {
+  Smoke(Effort effort, Duration limit, Consumer<String> progress) {
     this.effort = effort;
+    this.limit = limit;
     this.progress = progress;
   }
 
@@ -72,7 +76,7 @@ final class Smoke {
   }
 
   private List<Measured> measured(Predicate<Measured> enough) {
-    return new SmokeRun(this::once, System::nanoTime).run(SmokeWorks.ALL, enough);
+    return new SmokeRun(this::once, System::nanoTime, limit).run(SmokeWorks.ALL, enough);
   }
 
   private List<Measured> once(List<Workload> workloads) {

@@ -13,17 +13,18 @@ import java.util.function.Predicate;
 /// Measures workloads in little time, and those again that nothing can be said of, or nothing good,
 /// while there is some left.
 final class SmokeRun {
-  /// What a run may take: none begins that would take longer, if it takes what the last did.
-  private static final Duration LIMIT = Duration.ofMinutes(3);
-
   private final Function<List<Workload>, List<Measured>> measure;
   private final LongSupplier clock;
+  private final Duration limit;
 
   /// @param measure measures workloads once
   /// @param clock in nanoseconds
-  SmokeRun(Function<List<Workload>, List<Measured>> measure, LongSupplier clock) {
+  /// @param limit what all may take: nothing is measured again that would go beyond it, if it takes
+  ///   what was measured last
+  SmokeRun(Function<List<Workload>, List<Measured>> measure, LongSupplier clock, Duration limit) {
     this.measure = measure;
     this.clock = clock;
+    this.limit = limit;
   }
 
   /// The last that was measured of each workload, in their order.
@@ -40,7 +41,7 @@ final class SmokeRun {
       measured.forEach(each -> last.put(each.workload(), each));
       left = measured.stream().filter(enough.negate()).map(Measured::workload).toList();
       took = clock.getAsLong() - start;
-    } while (!left.isEmpty() && clock.getAsLong() - begin + took <= LIMIT.toNanos());
+    } while (!left.isEmpty() && clock.getAsLong() - begin + took <= limit.toNanos());
     return List.copyOf(last.values());
   }
 }
