@@ -19,8 +19,8 @@ final class SmokeRun {
 
   /// @param measure measures workloads once
   /// @param clock in nanoseconds
-  /// @param limit what all may take: nothing is measured again that would go beyond it, if it takes
-  ///   what was measured last
+  /// @param limit what all may take: nothing is measured again that would go beyond it, if each
+  ///   workload takes what it took last
   SmokeRun(Function<List<Workload>, List<Measured>> measure, LongSupplier clock, Duration limit) {
     this.measure = measure;
     this.clock = clock;
@@ -34,14 +34,15 @@ final class SmokeRun {
     Map<Workload, Measured> last = new LinkedHashMap<>();
     long begin = clock.getAsLong();
     List<Workload> left = workloads;
-    long took;
+    long each;
     do {
       long start = clock.getAsLong();
+      int count = left.size();
       List<Measured> measured = measure.apply(left);
-      measured.forEach(each -> last.put(each.workload(), each));
+      measured.forEach(one -> last.put(one.workload(), one));
       left = measured.stream().filter(enough.negate()).map(Measured::workload).toList();
-      took = clock.getAsLong() - start;
-    } while (!left.isEmpty() && clock.getAsLong() - begin + took <= limit.toNanos());
+      each = (clock.getAsLong() - start) / count;
+    } while (!left.isEmpty() && clock.getAsLong() - begin + each * left.size() <= limit.toNanos());
     return List.copyOf(last.values());
   }
 }

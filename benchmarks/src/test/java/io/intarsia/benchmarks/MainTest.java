@@ -74,8 +74,7 @@ final class MainTest {
 
   @Test
   void bench_workloadsThatTheFloorLacks_areListedAlsoOfFreshProcesses() {
-    Measured one =
-        new Measured(OpWork.THREADS_1, Map.of(), new Twice(1, 1), new Twice(1, 1), 1);
+    Measured one = new Measured(OpWork.THREADS_1, Map.of(), new Twice(1, 1), new Twice(1, 1), 1);
 
     assertThat(Bench.unmeasured("B18"::equals, List.of(one)))
         .isEqualTo(

@@ -52,6 +52,11 @@ final class SmokeTest {
     asked.clear();
     run(100).run(WORKS, each -> false);
     assertThat(asked).hasSize(1);
+
+    // Half of it takes half as long.
+    asked.clear();
+    run(100).run(WORKS, each -> each.workload() == OpWork.ADD);
+    assertThat(asked).containsExactly(WORKS, List.of(OpWork.MUL));
   }
 
   @Test
