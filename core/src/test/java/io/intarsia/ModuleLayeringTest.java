@@ -87,9 +87,13 @@ final class ModuleLayeringTest {
           room("benchmarks.report", "benchmarks.measure benchmarks.memory"),
           room("benchmarks.smoke", "benchmarks.measure benchmarks.report"),
           room(
+              "benchmarks.scale",
+              "benchmarks.measure benchmarks.memory benchmarks.process benchmarks.report"),
+          room(
               "benchmarks",
               "benchmarks.bare benchmarks.measure benchmarks.memory benchmarks.neighbour"
-                  + " benchmarks.own benchmarks.process benchmarks.report benchmarks.smoke"),
+                  + " benchmarks.own benchmarks.process benchmarks.report benchmarks.scale"
+                  + " benchmarks.smoke"),
           room("fuzz.call", ""),
           room("fuzz.draw", "fuzz.call"),
           room("fuzz.child", "fuzz.call fuzz.draw"),

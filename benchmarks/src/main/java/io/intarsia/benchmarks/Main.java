@@ -7,6 +7,11 @@ import io.intarsia.benchmarks.report.JsonReport;
 import io.intarsia.benchmarks.report.MarkdownReport;
 import io.intarsia.benchmarks.report.Report;
 import io.intarsia.benchmarks.report.Verdict.Outcome;
+import io.intarsia.benchmarks.scale.Axis;
+import io.intarsia.benchmarks.scale.Scale;
+import io.intarsia.benchmarks.scale.ScaleJson;
+import io.intarsia.benchmarks.scale.ScalePage;
+import io.intarsia.benchmarks.scale.ScaleStudy;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -96,6 +101,14 @@ final class Main implements Callable<Integer> {
   @ArgGroup(exclusive = false)
   private @Nullable SmokeOptions smoke;
 
+  @Option(
+      names = "--scale",
+      description =
+          "How costs grow with tensors, ops, types, threads, environments, live tensors and tapes,"
+              + " in about ten minutes, in place of the workloads; --only names some of these:"
+              + " tensors, ops, types, threads, environments, live, tape.")
+  private boolean scale;
+
   @SuppressWarnings("unused") // picocli looks at it
   @Option(
       names = {"-h", "--help"},
@@ -141,9 +154,15 @@ final class Main implements Callable<Integer> {
       checkAlone();
       return new Smoke(Effort.SMOKE, SMOKE_LIMIT, System.err::println).run(smoke.base);
     }
+    if (scale) {
+      var study = new ScaleStudy(quick, System.err::println);
+      Scale found = (rounds == null ? study : study.withRounds(rounds)).run(axes());
+      write(ScalePage.write(found), ScaleJson.write(found));
+      return 0;
+    }
     checkIds();
     Report report = join.isEmpty() ? run() : joined();
-    write(report);
+    write(MarkdownReport.write(report), JsonReport.write(report));
     if (report.count(Outcome.MISS) > 0) {
       return MISSED;
     }
@@ -203,14 +222,21 @@ final class Main implements Callable<Integer> {
     }
   }
 
-  private void write(Report report) throws IOException {
-    String text = MarkdownReport.write(report);
+  private List<Axis> axes() {
+    try {
+      return only.isEmpty() ? List.of(Axis.values()) : only.stream().map(Axis::of).toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--only: " + e.getMessage(), e);
+    }
+  }
+
+  private void write(String text, String data) throws IOException {
     new PrintStream(System.out, true, StandardCharsets.UTF_8).print(text);
     if (markdown != null) {
       Files.writeString(markdown, text);
     }
     if (json != null) {
-      Files.writeString(json, JsonReport.write(report));
+      Files.writeString(json, data);
     }
   }
 }

@@ -37,4 +37,9 @@ public record Spread(double median, double min, double max) {
         processes.stream().mapToDouble(Spread::min).min().orElseThrow(),
         processes.stream().mapToDouble(Spread::max).max().orElseThrow());
   }
+
+  /// The figure of one of so many things that were done together.
+  public Spread dividedBy(int count) {
+    return new Spread(median / count, min / count, max / count);
+  }
 }

@@ -6,18 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// What this process holds in physical memory, as Linux says.
-final class ResidentMemory {
+public final class ResidentMemory {
   private static final Path STATUS = Path.of("/proc/self/status");
 
   private ResidentMemory() {}
 
   /// Whether this system can tell.
-  static boolean isKnown() {
+  public static boolean isKnown() {
     return Files.isReadable(STATUS);
   }
 
   /// The bytes held now.
-  static long now() {
+  public static long now() {
     return bytes("VmRSS:");
   }
 

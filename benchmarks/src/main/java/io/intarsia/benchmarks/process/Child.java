@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -65,6 +66,11 @@ public final class Child implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to " + command, e);
     }
+  }
+
+  /// The processor's time it has taken so far; zero if the system does not tell.
+  public Duration cpu() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   /// Lets it see the end of its input, and ends it if it does not go by itself.

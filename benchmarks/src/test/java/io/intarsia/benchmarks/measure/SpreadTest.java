@@ -39,4 +39,9 @@ final class SpreadTest {
     assertThat(Twice.ofHalves(1, 10, 2, 20, 3)).isEqualTo(new Twice(2, 15));
     assertThat(Twice.ofHalves(4)).isEqualTo(new Twice(4, 4));
   }
+
+  @Test
+  void dividedBy_aCount_isOfOne() {
+    assertThat(Spread.of(10, 20, 60).dividedBy(10)).isEqualTo(new Spread(2, 1, 6));
+  }
 }

@@ -1,0 +1,5 @@
+/// Tests.
+@NullMarked
+package io.intarsia.benchmarks.scale;
+
+import org.jspecify.annotations.NullMarked;
