@@ -159,6 +159,7 @@ final class KeptSpecsTest {
 
   @AutoCompositeTensor
   static final class Loose implements ExtensionType {
+    @SuppressWarnings("UnusedVariable") // the library reads it
     private final Object x;
 
     Loose(Object x) {

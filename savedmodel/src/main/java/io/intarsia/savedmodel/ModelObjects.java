@@ -104,16 +104,26 @@ final class ModelObjects implements AutoCloseable {
     if (numbers.isEmpty() && others.isEmpty()) {
       return;
     }
-    VariableValues values;
+    try (VariableValues values = values()) {
+      values.readAhead(numbers.stream().flatMap(number -> key(values, number).stream()).toList());
+      for (int number : numbers) {
+        variables.put(number, variable(number, values));
+      }
+      others.forEach(number -> new StoredParts(this, values, number).restore());
+    }
+  }
+
+  private VariableValues values() {
     try {
-      values = new VariableValues(tf, files.variables(), graph);
+      return new VariableValues(tf, files.variables(), graph);
     } catch (CheckpointException e) {
       throw ModelErrors.values(files.folder(), e);
     }
-    for (int number : numbers) {
-      variables.put(number, variable(number, values));
-    }
-    others.forEach(number -> new StoredParts(this, values, number).restore());
+  }
+
+  /// Where the value of a variable is stored; empty if it is not.
+  private static Optional<String> key(VariableValues values, int number) {
+    return values.keys(number).values().stream().findFirst();
   }
 
   private List<Integer> numbers(Predicate<SavedObject> kind) {
@@ -126,7 +136,7 @@ final class ModelObjects implements AutoCloseable {
   /// A variable that nothing is stored of has no value until one is assigned.
   private Variable variable(int number, VariableValues values) {
     SavedVariable saved = graph.node(number).getVariable();
-    Optional<String> key = values.keys(number).values().stream().findFirst();
+    Optional<String> key = key(values, number);
     try {
       TensorSpec spec = spec(graph.file(), saved);
       var options =

@@ -6,6 +6,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -14,12 +15,13 @@ import java.util.Optional;
 
 /// The values in `variables/`. Which value is whose is said by the graph of objects in there: it is
 /// walked side by side with that of the model, by the names of children, as numbers may differ.
-final class VariableValues {
+final class VariableValues implements AutoCloseable {
   private final Ops tf;
   private final CheckpointReader reader;
   private final List<io.intarsia.checkpoint.ObjectGraph.Node> saved;
   // By the number of an object in the model, its number here.
   private final Map<Integer, Integer> same = new HashMap<>();
+  private final Map<String, Tensor> ahead = new HashMap<>();
 
   /// @throws CheckpointException if the files cannot be read
   VariableValues(Ops tf, Path prefix, ModelNodes objects) throws CheckpointException {
@@ -61,10 +63,29 @@ final class VariableValues {
     return reader.specs().containsKey(key);
   }
 
+  /// Reads what will be asked for by one op, which takes a fraction of one for each. If something
+  /// of it cannot be read nothing is, and each value is read when it is asked for.
+  void readAhead(Collection<String> keys) {
+    try {
+      ahead.putAll(reader.tensors(tf, keys));
+    } catch (CheckpointException | IllegalArgumentException _) {
+      // Whoever asks for the value is told, and knows whose it is.
+    }
+  }
+
   /// What is stored under a name.
   ///
+  /// @return owned by the caller
   /// @throws CheckpointException if it cannot be read
   Tensor read(String key) throws CheckpointException {
-    return reader.tensor(tf, key);
+    Tensor known = ahead.remove(key);
+    return known == null ? reader.tensor(tf, key) : known;
+  }
+
+  /// Releases what was read and not asked for.
+  @Override
+  public void close() {
+    ahead.values().forEach(Tensor::close);
+    ahead.clear();
   }
 }

@@ -23,8 +23,11 @@ public final class ProcessTypes implements Growth {
   private final Environment tf = Environment.open();
   private final Tensor tensor = tf.constant(1f);
   private final TypeLoader loader = new TypeLoader();
+
   // Written, so that the compiler cannot leave out what is measured.
+  @SuppressWarnings("UnusedVariable")
   private @Nullable Object result;
+
   private int next = 1;
 
   ProcessTypes() {}

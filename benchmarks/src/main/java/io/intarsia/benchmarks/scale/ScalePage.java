@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -93,7 +94,7 @@ public final class ScalePage {
     text.append(" |\n");
   }
 
-  private static TreeSet<Integer> sizes(Scale scale, Axis axis) {
+  private static Set<Integer> sizes(Scale scale, Axis axis) {
     return axis.lines().stream()
         .flatMap(line -> scale.points(line).stream())
         .map(Point::size)

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A program while it is traced: its nodes so far, and the tensors that stand for its values. The
-/// number of a value is [SymbolicTensor#number].
+/// number of a value is [io.intarsia.tensor.GraphOutput#number].
 public final class Recording {
   private final Map<String, Integer> names = new HashMap<>();
   private final List<Node> nodes = new ArrayList<>();
