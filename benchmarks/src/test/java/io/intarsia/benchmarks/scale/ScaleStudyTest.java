@@ -7,14 +7,26 @@ import io.intarsia.benchmarks.measure.Effort;
 import io.intarsia.spec.ExtensionType;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class ScaleStudyTest {
+  // Others start processes, and take minutes.
+  @Test
+  void run_smallSizesOfATape_measuresEachLine() {
+    measuresEachLine(Axis.TAPE);
+  }
+
   @ParameterizedTest
   @EnumSource
+  @Tag("nightly")
   void run_smallSizes_measuresEachLine(Axis axis) {
+    measuresEachLine(axis);
+  }
+
+  private static void measuresEachLine(Axis axis) {
     List<String> said = new ArrayList<>();
 
     Scale scale = new ScaleStudy(Effort.SMOKE, 10, said::add).run(List.of(axis));
