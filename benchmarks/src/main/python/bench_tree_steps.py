@@ -68,7 +68,7 @@ def jax_step_loop(jax, name):
 
 
 def torch_step_loop(torch, name):
-    """The loop of a step at once such as STEP_MLP_10; None if it is another workload."""
+    """The loop of an eager step such as STEP_MLP_10; None if it is another workload."""
     parts = name.split("_")
     if len(parts) != 3 or parts[0] != "STEP" or parts[1].endswith("FUNCTION"):
         return None

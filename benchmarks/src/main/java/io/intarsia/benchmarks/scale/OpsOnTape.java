@@ -6,7 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
 
-/// Chains of products under a tape, and the way back through them.
+/// Chains of products under a tape, and the backward pass through them.
 final class OpsOnTape implements Growth {
   private final Environment tf = Environment.open();
   private final Tensor x = tf.constant(new float[][] {{1, -1}, {-1, 1}});

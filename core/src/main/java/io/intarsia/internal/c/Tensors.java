@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.dtype.DType;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -34,11 +35,9 @@ public final class Tensors {
   }
 
   /// Whether the C heap has room for a tensor of so many bytes now, none of which are touched.
-  ///
-  /// @param dtype the number of one whose elements are bytes
-  public static boolean haveRoom(int dtype, long bytes) {
-    long tensor =
-        CApi.TF_AllocateTensor(dtype, MemorySegment.ofArray(new long[] {bytes}), 1, bytes);
+  public static boolean haveRoom(long bytes) {
+    var dims = MemorySegment.ofArray(new long[] {bytes});
+    long tensor = CApi.TF_AllocateTensor(DType.UINT8.code(), dims, 1, bytes);
     boolean hasRoom = tensor != 0 && CApi.TF_TensorData(tensor) != 0;
     if (tensor != 0) {
       delete(tensor);

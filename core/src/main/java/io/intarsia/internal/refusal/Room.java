@@ -22,7 +22,7 @@ final class Room {
       bytes *= size;
     }
     boolean isLarge = call.when() != GuardedCall.When.LATER && bytes >= LARGE;
-    if (isLarge && !Tensors.haveRoom(DType.UINT8.code(), (long) bytes)) {
+    if (isLarge && !Tensors.haveRoom((long) bytes)) {
       throw TensorFlowException.of(
           TensorFlowException.Code.RESOURCE_EXHAUSTED,
           String.format(
