@@ -126,17 +126,12 @@ final class ClusterWorkers implements AutoCloseable {
 
   /// Lets a worker hang: it keeps its connections and says nothing.
   void hold(int task) throws IOException, InterruptedException {
-    signal("-STOP", task);
+    HeldProcess.hold(running.get(task).process);
   }
 
   /// Lets a worker go on that was held.
   void release(int task) throws IOException, InterruptedException {
-    signal("-CONT", task);
-  }
-
-  private void signal(String signal, int task) throws IOException, InterruptedException {
-    String pid = Long.toString(running.get(task).process.pid());
-    new ProcessBuilder("kill", signal, pid).start().waitFor();
+    HeldProcess.release(running.get(task).process);
   }
 
   @Override

@@ -105,19 +105,12 @@ final class Workers implements AutoCloseable {
 
   /// Has a process do nothing any more, as a network that is cut: its port still listens.
   void freeze(int task) throws IOException, InterruptedException {
-    signal(task, "-STOP");
+    HeldProcess.hold(process(task));
   }
 
   /// Ends what [#freeze] began.
   void thaw(int task) throws IOException, InterruptedException {
-    signal(task, "-CONT");
-  }
-
-  private void signal(int task, String name) throws IOException, InterruptedException {
-    String pid = Long.toString(process(task).pid());
-    if (new ProcessBuilder("kill", name, pid).start().waitFor() != 0) {
-      throw new AssertionError("kill " + name + " " + pid);
-    }
+    HeldProcess.release(process(task));
   }
 
   @Override
