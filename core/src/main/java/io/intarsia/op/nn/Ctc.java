@@ -90,10 +90,12 @@ final class Ctc {
 
   private static Tensor nativeLoss(BaseOps tf, Problem problem) {
     Tensor columns = size(tf, problem.labels(), 1);
-    // The kernel refuses an empty sequence: it gets one label, and its loss is not used.
+    // The kernel refuses an empty sequence: it gets one label, no blank, and its loss is not used.
     Tensor filled = tf.raw.Maximum(problem.labelLength(), Constants.of(tf, 1, DType.INT32));
     Tensor places = tf.raw.Where(CtcLabels.mask(tf, filled, columns));
-    Tensor values = tf.raw.GatherNd(problem.labels(), places);
+    Tensor isEmpty = tf.raw.ExpandDims(problem.labelLength().eq(0), Constants.of(tf, 1));
+    Tensor zero = Constants.of(tf, 0, DType.INT32);
+    Tensor values = tf.raw.GatherNd(tf.raw.SelectV2(isEmpty, zero, problem.labels()), places);
     var attributes = Attributes.of("ignore_longer_outputs_than_inputs", true);
     return tf.raw.CTCLoss(problem.logits(), places, values, problem.logitLength(), attributes)
         .loss();
