@@ -66,6 +66,7 @@ b = tf.constant([[-5.0, 6.0], [7.0, 8.0]])
 
 WORKLOADS = {
     "ADD": lambda: add(a, b),
+    "ADD_FACADE": lambda: Loop(lambda: tf.add(a, b)),
     "MUL": lambda: Loop(lambda: tf.raw_ops.Mul(x=a, y=b)),
     "MATMUL": lambda: mat_mul(a, b),
     "IDENTITY": lambda: Loop(lambda: tf.raw_ops.Identity(input=a)),

@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The page that says of each workload how this library did beside the floor in the last two runs
@@ -28,12 +31,16 @@ final class RatiosPage {
       # Ratios to the floor
 
       Written by `RatiosPageTest` from the reports in this folder. Of each row that has a gate and is still measured:
-      our time over the floor's in the last run that has it, in the one before, and how much more it is. Rows that are
-      void in a run are not taken from it. What the floor of a row is, its title says, or
-      [the page of the benchmarks](README.md).
+      our time over the floor's in the last run that has it, in the one before, how much more it is, and in the last run
+      on TensorFlow 2.21, whose floor is 2.21, too. Rows that are void in a run are not taken from it. What the floor of a
+      row is, its title says, or [the page of the benchmarks](README.md).
 
-      | id | workload | ÷ floor | run | before | run | change |
-      |---|---|---:|---|---:|---|---:|
+      ![Ratios to the floor of all rows, in the last run, in the one before and on TensorFlow 2.21](../pictures/ratios.png)
+
+      Points are rows, in the order of the table.
+
+      | row | id | workload | ÷ floor | run | before | run | change | on 2.21 | run |
+      |---:|---|---|---:|---|---:|---|---:|---:|---|
       """;
 
   private RatiosPage() {}
@@ -49,41 +56,86 @@ final class RatiosPage {
       }
       return found.group(1);
     }
+
+    boolean isOfNewer() {
+      return text.contains("\n- Intarsia: TensorFlow 2.21");
+    }
   }
 
   /// What a run says of a row that has a gate.
   record Ratio(String run, double ratio) {
-    String cells() {
+    private String cells() {
       return String.format(Locale.ROOT, "%.2f | [%s](%s.md)", ratio, run, run);
     }
   }
 
-  /// The page.
-  static String of(List<Run> runs) {
+  /// A row of the page.
+  ///
+  /// @param before of the run before the last; empty if there is none that has it
+  /// @param newer of the last run on the newer runtime; empty if there is none that has it
+  record Line(String id, String title, Ratio last, Optional<Ratio> before, Optional<Ratio> newer) {
+    private String cells() {
+      return String.join(
+          " | ",
+          id,
+          title,
+          last.cells(),
+          before.map(this::comparedWith).orElse("– | – | –"),
+          newer.map(Ratio::cells).orElse("– | –"));
+    }
+
+    private String comparedWith(Ratio other) {
+      double change = 100 * (last.ratio() / other.ratio() - 1);
+      return other.cells() + String.format(Locale.ROOT, " | %+.0f %%", change);
+    }
+
+    // B1, X1, …, B2, …, as reports have them.
+    private int order() {
+      int number = Integer.parseInt(id.substring(1));
+      return id.startsWith("X") ? 10 + number : 100 * number - (number == 1 ? 100 : 0);
+    }
+  }
+
+  /// Its rows, from the first on: those that a run on the default runtime has.
+  static List<Line> lines(List<Run> runs) {
+    Map<String, List<Ratio>> ratios = ratios(runs, run -> !run.isOfNewer());
+    Map<String, List<Ratio>> newer = ratios(runs, Run::isOfNewer);
+    return ratios.entrySet().stream()
+        .map(entry -> line(entry.getKey(), entry.getValue().reversed(), newer))
+        .sorted(Comparator.comparingInt(Line::order))
+        .toList();
+  }
+
+  private static Line line(String row, List<Ratio> fromLast, Map<String, List<Ratio>> newer) {
+    int bar = row.indexOf(" | ");
+    return new Line(
+        row.substring(0, bar),
+        row.substring(bar + 3),
+        fromLast.getFirst(),
+        fromLast.stream().skip(1).findFirst(),
+        newer.getOrDefault(row, List.of()).reversed().stream().findFirst());
+  }
+
+  /// By `id | workload`, in the order of the runs.
+  private static Map<String, List<Ratio>> ratios(List<Run> runs, Predicate<Run> which) {
     Map<String, List<Ratio>> rows = new LinkedHashMap<>();
     runs.stream()
+        .filter(which)
         .sorted(Comparator.comparing(Run::date).thenComparing(Run::name))
         .forEach(run ->
             ratios(run)
                 .forEach((row, ratio) ->
                     rows.computeIfAbsent(row, _ -> new ArrayList<>())
                         .add(new Ratio(run.name(), ratio))));
-    return HEAD
-        + rows.entrySet().stream()
-            .sorted(Comparator.comparingInt(entry -> order(entry.getKey())))
-            .map(entry -> line(entry.getKey(), entry.getValue()))
-            .collect(Collectors.joining());
+    return rows;
   }
 
-  private static String line(String row, List<Ratio> ratios) {
-    Ratio last = ratios.getLast();
-    if (ratios.size() == 1) {
-      return "| %s | %s | – | – | – |\n".formatted(row, last.cells());
-    }
-    Ratio before = ratios.get(ratios.size() - 2);
-    double change = 100 * (last.ratio() / before.ratio() - 1);
-    return String.format(
-        Locale.ROOT, "| %s | %s | %s | %+.0f %% |\n", row, last.cells(), before.cells(), change);
+  /// The page.
+  static String of(List<Line> lines) {
+    return HEAD
+        + IntStream.range(0, lines.size())
+            .mapToObj(i -> "| %d | %s |\n".formatted(i + 1, lines.get(i).cells()))
+            .collect(Collectors.joining());
   }
 
   /// The ratios of the rows that have a gate, a floor and a quiet machine, by `id | workload`.
@@ -109,11 +161,5 @@ final class RatiosPage {
 
   private static List<String> cells(String line) {
     return Stream.of(line.split("\\|", -1)).skip(1).map(String::strip).toList();
-  }
-
-  // B1, X1, …, B2, …, as reports have them.
-  private static int order(String row) {
-    int number = Integer.parseInt(row.substring(1, row.indexOf(' ')));
-    return row.startsWith("X") ? 10 + number : 100 * number - (number == 1 ? 100 : 0);
   }
 }

@@ -3,12 +3,14 @@ package io.intarsia.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.benchmarks.PictureData;
 import io.intarsia.benchmarks.report.RatiosPage.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
 /// Run with `-Dintarsia.update=true` to write the page anew, after a report was added.
@@ -16,12 +18,14 @@ final class RatiosPageTest {
   private static final Path FOLDER = Path.of("../docs/benchmarks");
   private static final Path PAGE = FOLDER.resolve("ratios.md");
 
+  private static final Path PICTURE = Path.of("../docs/pictures/ratios.png");
+
   private static final String ROW =
       "| %s  | %s | 2.4 µs (2.3–2.5) | 2.1 µs (2.0–2.2) | %s | %s  | pass |\n";
 
   @Test
   void page_isWhatTheReportsSay() throws IOException {
-    String expected = RatiosPage.of(reports());
+    String expected = RatiosPage.of(RatiosPage.lines(reports()));
     if (Boolean.getBoolean("intarsia.update")) {
       Files.writeString(PAGE, expected);
     }
@@ -31,14 +35,34 @@ final class RatiosPageTest {
   }
 
   @Test
+  void picture_isDrawnFromTheReports() throws IOException {
+    List<RatiosPage.Line> lines = RatiosPage.lines(reports());
+    if (Boolean.getBoolean("intarsia.update")) {
+      RatiosPicture.draw(lines, PICTURE);
+    }
+    assertThat(PictureData.of(PICTURE)).isEqualTo(RatiosPicture.data(lines));
+    assertThat(ImageIO.read(PICTURE.toFile()).getWidth()).isEqualTo(RatiosPicture.WIDTH);
+  }
+
+  @Test
   void page_ofTwoRuns_hasTheLastAndTheOneBefore() {
     Run first = run("b", "2026-01-01 23:00", ROW.formatted("B1", "AddV2 2×2", "1.00", "≤ 1"));
     Run second = run("a", "2026-01-02 01:00", ROW.formatted("B1", "AddV2 2×2", "1.10", "≤ 1"));
     Run third = run("c", "2026-01-03 01:00", ROW.formatted("B1", "AddV2 2×2", "1.21", "≤ 1"));
 
-    assertThat(RatiosPage.of(List.of(third, first, second)))
-        .endsWith("| B1 | AddV2 2×2 | 1.21 | [c](c.md) | 1.10 | [a](a.md) | +10 % |\n")
+    assertThat(RatiosPage.of(RatiosPage.lines(List.of(third, first, second))))
+        .endsWith("| 1 | B1 | AddV2 2×2 | 1.21 | [c](c.md) | 1.10 | [a](a.md) | +10 % | – | – |\n")
         .doesNotContain("[b]");
+  }
+
+  @Test
+  void page_ofARunOnTheNewerRuntime_hasItBeside() {
+    Run old = run("a", "2026-01-01 23:00", ROW.formatted("B1", "AddV2 2×2", "1.10", "≤ 1"));
+    Run newer =
+        run("b", "2026-01-02 01:00", ROW.formatted("B1", "AddV2 2×2", "1.21", "≤ 1"), "2.21.0");
+
+    assertThat(RatiosPage.of(RatiosPage.lines(List.of(old, newer))))
+        .endsWith("| 1 | B1 | AddV2 2×2 | 1.10 | [a](a.md) | – | – | – | 1.21 | [b](b.md) |\n");
   }
 
   @Test
@@ -52,29 +76,35 @@ final class RatiosPageTest {
             + ROW.formatted("B1", "Identity 2×2", "1.30", "≤ 1").replace("pass", "void: not quiet")
             + ROW.formatted("X2", "AddV2 of 1,000,000", "1.01", "≤ 1");
 
-    String page = RatiosPage.of(List.of(run("one", "2026-01-01 23:00", rows)));
+    String page = RatiosPage.of(RatiosPage.lines(List.of(run("one", "2026-01-01 23:00", rows))));
 
     assertThat(page.lines().filter(line -> line.contains("[one]")))
         .containsExactly(
-            "| X2 | AddV2 of 1,000,000 | 1.01 | [one](one.md) | – | – | – |",
-            "| B13 | signature of 10 dense layers, 1 row | 1.09 | [one](one.md) | – | – | – |",
-            "| B16 | AddV2, whatever it counted | 2.00 | [one](one.md) | – | – | – |");
+            "| 1 | X2 | AddV2 of 1,000,000 | 1.01 | [one](one.md) | – | – | – | – | – |",
+            "| 2 | B13 | signature of 10 dense layers, 1 row | 1.09 | [one](one.md) | – | – | – | – | – |",
+            "| 3 | B16 | AddV2, whatever it counted | 2.00 | [one](one.md) | – | – | – | – | – |");
   }
 
   @Test
   void page_ofAReportWithoutADate_isRefused() {
     Run dated = run("two", "2026-01-01 23:00", "");
 
-    assertThatThrownBy(() -> RatiosPage.of(List.of(new Run("one", "| id |\n"), dated)))
+    assertThatThrownBy(() -> RatiosPage.lines(List.of(new Run("one", "| id |\n"), dated)))
         .hasMessage("one does not say when it was measured");
   }
 
   private static Run run(String name, String date, String rows) {
+    return run(name, date, rows, "2.18.0");
+  }
+
+  private static Run run(String name, String date, String rows, String runtime) {
     return new Run(
         name,
         "# Benchmarks\n\n- date: "
             + date
-            + " UTC; 2026-09-09 09:09 UTC\n\n"
+            + " UTC; 2026-09-09 09:09 UTC\n- Intarsia: TensorFlow "
+            + runtime
+            + "\n\n"
             + "| id | workload | Intarsia | bare FFM | ÷ bare FFM | gate | result |\n|----|\n"
             + rows);
   }

@@ -3,6 +3,7 @@ package io.intarsia.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.benchmarks.PictureData;
 import io.intarsia.benchmarks.measure.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ final class ScalePageTest {
     if (UPDATE) {
       ScalePictures.draw(run(), axis, picture);
     }
-    assertThat(ScalePictures.dataOf(picture)).isEqualTo(ScalePictures.data(run(), axis));
+    assertThat(PictureData.of(picture)).isEqualTo(ScalePictures.data(run(), axis));
     assertThat(ImageIO.read(picture.toFile()).getWidth()).isEqualTo(800);
   }
 

@@ -1,52 +1,25 @@
 package io.intarsia.benchmarks.scale;
 
+import io.intarsia.benchmarks.PictureData;
 import io.intarsia.plot.Legend;
 import io.intarsia.plot.LineStyle;
 import io.intarsia.plot.Marker;
 import io.intarsia.plot.Plot;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /// Pictures of a run: costs over sizes, both logarithmic, with a dashed line of the slope 1. Each
 /// file has the numbers in it that it was drawn from.
 final class ScalePictures {
-  private static final int END = 12; // bytes of the last chunk
-
   private ScalePictures() {}
 
   static void draw(Scale scale, Axis axis, Path file) throws IOException {
-    plot(scale, axis).save(file);
-    Files.write(file, withText(Files.readAllBytes(file), data(scale, axis)));
-  }
-
-  // A chunk of text before that which ends the picture: its length, type, content and checksum.
-  private static byte[] withText(byte[] png, String text) {
-    byte[] content = ("tEXtComment\0" + text).getBytes(StandardCharsets.ISO_8859_1);
-    var sum = new CRC32();
-    sum.update(content);
-    return ByteBuffer.allocate(png.length + content.length + 8)
-        .put(png, 0, png.length - END)
-        .putInt(content.length - 4)
-        .put(content)
-        .putInt((int) sum.getValue())
-        .put(png, png.length - END, END)
-        .array();
-  }
-
-  /// What a file says it was drawn from.
-  static String dataOf(Path file) throws IOException {
-    String all = Files.readString(file, StandardCharsets.ISO_8859_1);
-    int from = all.indexOf("drawn from ");
-    return from < 0 ? "nothing" : all.substring(from, all.length() - END - 4);
+    PictureData.save(plot(scale, axis), data(scale, axis), file);
   }
 
   static Plot plot(Scale scale, Axis axis) {
@@ -67,14 +40,12 @@ final class ScalePictures {
 
   /// The text in a file.
   static String data(Scale scale, Axis axis) {
-    String data =
-        axis.lines().stream()
-            .map(line ->
-                scale.points(line).stream()
-                    .map(point -> point.size() + " " + point.cost().median())
-                    .collect(Collectors.joining(" ", line + " ", "")))
-            .collect(Collectors.joining("; "));
-    return "drawn from " + data;
+    return axis.lines().stream()
+        .map(line ->
+            scale.points(line).stream()
+                .map(point -> point.size() + " " + point.cost().median())
+                .collect(Collectors.joining(" ", line + " ", "")))
+        .collect(Collectors.joining("; "));
   }
 
   private static Plot panel(Scale scale, Axis axis, List<Line> lines) {
