@@ -88,7 +88,7 @@ class LifetimeTest {
 
   @Test
   void functions_thatAreGarbage_areDeleted() throws Exception {
-    long functions = LiveObjects.count(Kind.FUNCTION);
+    long functions = settled(Kind.FUNCTION);
     try (var each = environments.open()) {
       for (int i = 0; i < 5; i++) {
         int number = i;
@@ -97,7 +97,7 @@ class LifetimeTest {
         assertThat(result.asFloat()).isEqualTo(1f + 20 * number);
       }
     }
-    assertThat(eventually(() -> LiveObjects.count(Kind.FUNCTION) == functions)).isTrue();
+    assertThat(eventually(() -> LiveObjects.count(Kind.FUNCTION) <= functions)).isTrue();
   }
 
   private static Tensor chain(Tensor x, int number) {
@@ -338,6 +338,20 @@ class LifetimeTest {
       kept.forEach(Tensor::close);
       assertThat(debug.leakReport()).startsWith("0 live tensors");
     }
+  }
+
+  /// How many there are without the garbage of tests before.
+  private static long settled(Kind kind) throws InterruptedException {
+    long count = -1;
+    int same = 0;
+    while (same < 5) {
+      System.gc();
+      Thread.sleep(20);
+      long now = LiveObjects.count(kind);
+      same = now == count ? same + 1 : 0;
+      count = now;
+    }
+    return count;
   }
 
   // Sleeps, because others free what is found; the time is for a machine that is busy.
