@@ -88,7 +88,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
       case "saved" -> Saving.guard();
-      case "ctcLabels" -> CtcLabels.guard();
+      case "ctcLabels" -> CtcSequences.guard();
       case "strongHash" -> Crosses.strongHash();
       case "rowsOfShapes" -> Crosses.rowsOfShapes();
       case "splitsOfResult" -> Crosses.splitsOfResult();

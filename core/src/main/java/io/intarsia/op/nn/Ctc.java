@@ -82,20 +82,21 @@ final class Ctc {
 
   private static Tensor loss(BaseOps tf, Problem problem) {
     Tensor length = problem.labelLength();
-    Tensor aligned = nativeLoss(tf, problem);
+    Tensor isEmpty = length.eq(0);
+    Tensor aligned = nativeLoss(tf, problem, isEmpty);
     Tensor infinite = Constants.of(tf, Double.POSITIVE_INFINITY, problem.logits().dtype());
     Tensor possible = tf.raw.SelectV2(length.gt(problem.logitLength()), infinite, aligned);
-    return tf.raw.SelectV2(length.eq(0), blankLoss(tf, problem), possible);
+    return tf.raw.SelectV2(isEmpty, blankLoss(tf, problem), possible);
   }
 
-  private static Tensor nativeLoss(BaseOps tf, Problem problem) {
+  private static Tensor nativeLoss(BaseOps tf, Problem problem, Tensor isEmpty) {
     Tensor columns = size(tf, problem.labels(), 1);
     // The kernel refuses an empty sequence: it gets one label, no blank, and its loss is not used.
     Tensor filled = tf.raw.Maximum(problem.labelLength(), Constants.of(tf, 1, DType.INT32));
     Tensor places = tf.raw.Where(CtcLabels.mask(tf, filled, columns));
-    Tensor isEmpty = tf.raw.ExpandDims(problem.labelLength().eq(0), Constants.of(tf, 1));
+    Tensor emptyRows = tf.raw.ExpandDims(isEmpty, Constants.of(tf, 1));
     Tensor zero = Constants.of(tf, 0, DType.INT32);
-    Tensor values = tf.raw.GatherNd(tf.raw.SelectV2(isEmpty, zero, problem.labels()), places);
+    Tensor values = tf.raw.GatherNd(tf.raw.SelectV2(emptyRows, zero, problem.labels()), places);
     var attributes = Attributes.of("ignore_longer_outputs_than_inputs", true);
     return tf.raw.CTCLoss(problem.logits(), places, values, problem.logitLength(), attributes)
         .loss();

@@ -2,21 +2,21 @@ package io.intarsia.internal.refusal;
 
 import io.intarsia.tensor.Tensor;
 
-/// The rule of labels beside sequences of one frame. The kernel leaves out those that are no class,
-/// or the last one, the blank. Of no label at all it says so; but where it left out all of them, it
-/// writes a second element behind the one of such a sequence.
-final class CtcLabels {
+/// The rule of labels beside sequences of at most one frame. The kernel leaves out those that are
+/// no class, or the last one, the blank. Of no label at all it says so; but where it left out all
+/// of them, it writes a second element behind the one of such a sequence.
+final class CtcSequences {
   private static final String LABELS = "labels_values";
   private static final String PLACES = "labels_indices";
   private static final String LENGTHS = "sequence_length";
 
-  private CtcLabels() {}
+  private CtcSequences() {}
 
   static Guard guard() {
     return Guard.ofInputs(
-        "%s of each sequence of one frame have one that is no blank"
+        "%s of each sequence of at most one frame have one that is no blank"
             .formatted(Rules.quoted(LABELS)),
-        CtcLabels::check);
+        CtcSequences::check);
   }
 
   private static void check(GuardedCall call) {
