@@ -30,7 +30,6 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.Timeout;
 /// unknown ranks, refuses every other rank when it is called, before XLA sees it.
 ///
 /// Run with `-Dintarsia.update=true` to write the table anew.
-@Tag("full")
 @Timeout(300)
 final class InputRanksTest {
   private static final Path TABLE = Path.of("src/test/resources/io/intarsia/fuzz/input-ranks.txt");
