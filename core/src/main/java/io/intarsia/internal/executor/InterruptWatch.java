@@ -13,7 +13,12 @@ public final class InterruptWatch {
   private static final long PAUSE_MILLIS = 100;
   private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(300);
 
+  /// The looks without a call after which nobody looks until the next one, which then has to wake
+  /// the thread: that takes longer than the rest of a short call here.
+  private static final int LOOKS = 20;
+
   private final Set<Call> calls = new HashSet<>();
+  private int looksLeft;
   private @Nullable Thread thread;
   private boolean isStopped;
 
@@ -49,7 +54,10 @@ public final class InterruptWatch {
     if (thread == null && !isStopped) {
       thread = Thread.ofPlatform().daemon().name("intarsia-interrupts").start(this::run);
     }
-    notifyAll();
+    if (looksLeft == 0) {
+      notifyAll();
+    }
+    looksLeft = LOOKS;
     return call;
   }
 
@@ -66,10 +74,11 @@ public final class InterruptWatch {
   private synchronized void run() {
     try {
       while (!isStopped) {
-        if (calls.isEmpty()) {
+        if (looksLeft == 0) {
           wait();
         } else {
           wait(PAUSE_MILLIS);
+          looksLeft = calls.isEmpty() ? looksLeft - 1 : LOOKS;
         }
         long now = System.nanoTime();
         calls.forEach(call -> call.look(now));
