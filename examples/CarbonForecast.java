@@ -23,7 +23,7 @@ import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.MaskedTensor;
+import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.net.URI;

@@ -136,7 +136,7 @@ class ColoredPoint(tf.experimental.ExtensionType):
 
 
 class MaskedParts(composite_tensor.CompositeTensor):
-    """A value of Java's io.intarsia.types.MaskedTensor."""
+    """A value of Java's io.intarsia.types.masked.MaskedTensor."""
 
     SAVED_AS = "intarsia.MaskedTensorSpec"
 

@@ -3,7 +3,11 @@ module io.intarsia.types {
   requires transitive io.intarsia;
   requires static transitive org.jspecify;
 
-  exports io.intarsia.types;
+  exports io.intarsia.types.handle;
+  exports io.intarsia.types.labeled;
+  exports io.intarsia.types.masked;
+  exports io.intarsia.types.ragged;
+  exports io.intarsia.types.sparse;
 
   provides io.intarsia.spec.TypeProvider with
       io.intarsia.types.CompositeTypes;

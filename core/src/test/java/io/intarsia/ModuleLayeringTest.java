@@ -63,6 +63,13 @@ final class ModuleLayeringTest {
   /// From the ground up, of modules with several: a package, and those of its module it may import.
   private static final List<Room> ROOMS =
       List.of(
+          room("types.internal", ""),
+          room("types.handle", "types.internal"),
+          room("types.labeled", "types.internal"),
+          room("types.sparse", "types.internal"),
+          room("types.ragged", "types.internal types.sparse"),
+          room("types.masked", "types.internal types.ragged"),
+          room("types", "types.handle types.labeled types.masked types.ragged types.sparse"),
           room("distributions.bijector", ""),
           room("distributions", "distributions.bijector"),
           room("internal.saving", ""),

@@ -5,7 +5,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.MaskedTensor;
+import io.intarsia.types.masked.MaskedTensor;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

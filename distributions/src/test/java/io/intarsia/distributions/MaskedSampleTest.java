@@ -8,7 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.MaskedTensor;
+import io.intarsia.types.masked.MaskedTensor;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

@@ -5,7 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.StructuredValues;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.LabeledTensor;
+import io.intarsia.types.labeled.LabeledTensor;
 
 public final class Main {
   /// Values of which some are missing.

@@ -4,7 +4,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.LabeledTensor;
+import io.intarsia.types.labeled.LabeledTensor;
 
 public final class Main {
   /// Values of which some are missing.

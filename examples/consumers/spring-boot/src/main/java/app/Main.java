@@ -1,7 +1,7 @@
 package app;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.types.LabeledTensor;
+import io.intarsia.types.labeled.LabeledTensor;
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;

@@ -70,7 +70,11 @@ record Target(String module, String name, List<String> tests) {
               "com.acme.fromnumpy.NumpyLinesTest"),
           in("savedmodel", "savedmodel", "savedmodel"),
           in("savedmodel", "checkpoint", "checkpoint"),
-          in("types", "types", "types"),
+          in("types", "types.ragged", "types.ragged", "types"),
+          in("types", "types.sparse", "types.sparse", "types"),
+          in("types", "types.masked", "types.masked", "types"),
+          in("types", "types.labeled", "types.labeled", "types"),
+          in("types", "types.handle", "types.handle", "types"),
           in("distributions", "distributions", "distributions", "distributions.user"),
           in(
               "distributions",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.imperative.Environment;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.MaskedTensor;
+import io.intarsia.types.masked.MaskedTensor;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.RaggedTensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.variable.Variable;
 import java.nio.file.Path;
 import java.util.HashMap;

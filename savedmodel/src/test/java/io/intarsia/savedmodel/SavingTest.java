@@ -17,7 +17,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.MaskedTensor;
+import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.io.IOException;

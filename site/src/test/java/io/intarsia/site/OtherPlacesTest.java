@@ -25,7 +25,10 @@ final class OtherPlacesTest {
   /// Types whose methods stand for functions of a namespace of Python.
   private static final Map<String, String> TYPES =
       Map.of(
-          "ragged", "io.intarsia.types.RaggedTensor", "sparse", "io.intarsia.types.SparseTensor");
+          "ragged",
+          "io.intarsia.types.ragged.RaggedTensor",
+          "sparse",
+          "io.intarsia.types.sparse.SparseTensor");
 
   @Test
   void everyOtherPlace_exists() {

@@ -1,6 +1,19 @@
 package io.intarsia.types;
 
 import io.intarsia.spec.TypeProvider;
+import io.intarsia.types.handle.DatasetSpec;
+import io.intarsia.types.handle.IteratorSpec;
+import io.intarsia.types.handle.OptionalSpec;
+import io.intarsia.types.handle.PerReplicaSpec;
+import io.intarsia.types.handle.TensorArraySpec;
+import io.intarsia.types.labeled.DimensionAlignmentSpec;
+import io.intarsia.types.labeled.LabeledTensorSpec;
+import io.intarsia.types.masked.MaskedTensorSpec;
+import io.intarsia.types.masked.SimpleMaskedTensorSpec;
+import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.ragged.RowPartitionSpec;
+import io.intarsia.types.sparse.CSRSparseTensorSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.List;
 
 /// Names the types of this package to the registry, so that saved models with them load.

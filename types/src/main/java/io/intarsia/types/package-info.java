@@ -1,6 +1,5 @@
-/// TensorFlow's own composite types: ragged and sparse tensors, indexed slices, row partitions, and
-/// the specs of values that later parts of the library fill in. They are written with the public
-/// API of the specs, exactly as types of your own are.
+/// What the registry is told of the types of this module. Each is written with the public API of
+/// the specs, exactly as types of your own are.
 @NullMarked
 package io.intarsia.types;
 

@@ -14,6 +14,8 @@ import io.intarsia.nest.Nest;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.support.CallersExceptions;
+import io.intarsia.types.handle.Handle;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -12,15 +12,15 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// What is done with boxes: each of the parallel tensors for itself.
-final class Boxes {
+public final class Boxes {
   private Boxes() {}
 
-  static List<Tensor> stack(Place tf, List<List<Tensor>> boxes) {
+  public static List<Tensor> stack(Place tf, List<List<Tensor>> boxes) {
     return parallel(boxes, tensors -> tf.execute("Pack", Attributes.of("axis", 0), tensors)[0]);
   }
 
   // ConcatV2 has no kernel for variants, DynamicStitch has.
-  static List<Tensor> concat(Place tf, List<List<Tensor>> boxes) {
+  public static List<Tensor> concat(Place tf, List<List<Tensor>> boxes) {
     return parallel(
         boxes,
         tensors -> {
@@ -35,7 +35,7 @@ final class Boxes {
         });
   }
 
-  static List<List<Tensor>> unstack(Place tf, List<Tensor> box) {
+  public static List<List<Tensor>> unstack(Place tf, List<Tensor> box) {
     int count = Math.toIntExact(box.getFirst().shape().dim(0));
     List<List<Tensor>> parts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ final class Boxes {
   }
 
   /// The first axis cut into batches.
-  static List<Tensor> batch(Place tf, List<Tensor> box, long size) {
+  public static List<Tensor> batch(Place tf, List<Tensor> box, long size) {
     return box.stream()
         .map(tensor -> {
           long[] sizes = tensor.shape().withLeading(-1).toArray();
@@ -62,24 +62,24 @@ final class Boxes {
   }
 
   /// Boxes values, stacks the boxes and opens the result.
-  static <T> T stacked(Place tf, StackableTypeSpec<T> spec, List<T> values) {
+  public static <T> T stacked(Place tf, StackableTypeSpec<T> spec, List<T> values) {
     var boxes = values.stream().map(value -> spec.toBoxedTensor(value, 0)).toList();
     return spec.stacked(values.size()).fromBoxedTensor(stack(tf, boxes));
   }
 
   /// Boxes a value, takes the box apart and opens the parts.
-  static <T> List<T> unstacked(Place tf, StackableTypeSpec<T> spec, T value) {
+  public static <T> List<T> unstacked(Place tf, StackableTypeSpec<T> spec, T value) {
     var parts = unstack(tf, spec.toBoxedTensor(value, 1));
     return parts.stream().map(spec.unstacked()::fromBoxedTensor).toList();
   }
 
   /// Boxes values at rank 1, joins the boxes and opens the result.
-  static <T> T concatenated(Place tf, StackableTypeSpec<T> spec, List<T> values) {
+  public static <T> T concatenated(Place tf, StackableTypeSpec<T> spec, List<T> values) {
     var boxes = values.stream().map(value -> spec.toBoxedTensor(value, 1)).toList();
     return spec.fromBoxedTensor(concat(tf, boxes));
   }
 
-  static Tensor constant(Place tf, Object value) {
+  public static Tensor constant(Place tf, Object value) {
     try (var host = HostTensor.of(value)) {
       return tf.constant(host);
     }

@@ -8,6 +8,7 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.masked.MaskedTensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,14 @@ import io.intarsia.support.Golden;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.handle.DatasetSpec;
+import io.intarsia.types.handle.IteratorSpec;
+import io.intarsia.types.handle.OptionalSpec;
+import io.intarsia.types.handle.TensorArraySpec;
+import io.intarsia.types.internal.SmallOps;
+import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.ragged.RowPartitionSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
 import io.intarsia.variable.VariableSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,22 +28,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads `golden/composites.json`.
-final class CompositeGolden {
-  static final JsonNode ROOT = Golden.read("composites");
+public final class CompositeGolden {
+  public static final JsonNode ROOT = Golden.read("composites");
 
   private CompositeGolden() {}
 
-  static List<JsonNode> list(String key) {
+  public static List<JsonNode> list(String key) {
     return list(ROOT.get(key));
   }
 
-  static List<JsonNode> list(JsonNode array) {
+  public static List<JsonNode> list(JsonNode array) {
     List<JsonNode> items = new ArrayList<>();
     array.forEach(items::add);
     return items;
   }
 
-  static TypeSpec<?> spec(JsonNode node) {
+  public static TypeSpec<?> spec(JsonNode node) {
     List<@Nullable Object> state = new ArrayList<>();
     node.get("state").forEach(item -> state.add(state(item)));
     String name = node.get("spec").asText();
@@ -97,7 +105,7 @@ final class CompositeGolden {
     return list(node).stream().mapToLong(JsonNode::longValue).toArray();
   }
 
-  static Tensor tensor(Place tf, JsonNode node) {
+  public static Tensor tensor(Place tf, JsonNode node) {
     DType dtype = DType.ofName(node.get("dtype").asText());
     List<?> data = (List<?>) nested(node.get("data"), dtype);
     Shape shape = Shape.of(longs(node.get("shape")));
@@ -107,7 +115,7 @@ final class CompositeGolden {
   }
 
   /// Nested lists of what reading a tensor of that dtype gives.
-  static Object nested(JsonNode node, DType dtype) {
+  public static Object nested(JsonNode node, DType dtype) {
     if (node.isArray()) {
       return list(node).stream().map(item -> nested(item, dtype)).toList();
     }

@@ -10,6 +10,8 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.types.handle.PerReplicaSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;

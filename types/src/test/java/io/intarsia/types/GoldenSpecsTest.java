@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.types.handle.TensorArraySpec;
 import io.intarsia.variable.VariableSpec;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +45,9 @@ final class GoldenSpecsTest {
     // Python keeps variables whole when it takes specs apart; here they have their handle.
     assertThat(Nest.expanded().flatten(spec))
         .isEqualTo(
-            spec instanceof VariableSpec ? List.of(HandleSpec.scalar(DType.RESOURCE)) : flat);
+            spec instanceof VariableSpec
+                ? List.of(TensorSpec.of(Shape.scalar(), DType.RESOURCE))
+                : flat);
   }
 
   @ParameterizedTest

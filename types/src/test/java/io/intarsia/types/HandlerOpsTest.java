@@ -6,6 +6,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.intarsia.function.Code;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.masked.MaskedTensor;
+import io.intarsia.types.masked.SimpleMaskedTensor;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;

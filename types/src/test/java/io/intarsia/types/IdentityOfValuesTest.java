@@ -6,6 +6,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.masked.MaskedTensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

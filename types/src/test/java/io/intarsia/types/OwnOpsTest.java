@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.op.raw.RawOps;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;

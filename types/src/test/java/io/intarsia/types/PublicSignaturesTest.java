@@ -3,6 +3,7 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.support.PublicSignatures;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The ops something runs.
-final class Recorded {
+public final class Recorded {
   private Recorded() {}
 
   /// Their registered names, but for those of constants.
-  static List<String> ops(Environment tf, Runnable program) {
+  public static List<String> ops(Environment tf, Runnable program) {
     List<String> ops = new ArrayList<>();
     tf.setListener(
         new OpListener() {

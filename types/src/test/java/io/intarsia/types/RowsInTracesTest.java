@@ -7,6 +7,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,17 +1,20 @@
 package io.intarsia.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.intarsia.dtype.DType;
-import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.types.handle.DatasetSpec;
+import io.intarsia.types.handle.IteratorSpec;
+import io.intarsia.types.handle.OptionalSpec;
+import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -49,16 +52,6 @@ final class SpecAccessorsTest {
     assertThat(DatasetSpec.of(nest).datasetShape()).isEqualTo(Shape.scalar());
     assertThat(DatasetSpec.of(nest, Shape.of(3)).datasetShape()).isEqualTo(Shape.of(3));
     assertThat(IteratorSpec.of(nest).elementSpec()).isEqualTo(nest);
-  }
-
-  @Test
-  void specsOfHandles_ofAnotherState_sayWhatItMustBe() {
-    assertThatThrownBy(() -> DatasetSpec.deserialize(Tuple.of(null, "x")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the state of the spec must be (nest of specs, Shape), got (null, String)");
-    assertThatThrownBy(() -> OptionalSpec.deserialize(Tuple.of()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the state of the spec must be (nest of specs), got ()");
   }
 
   @Test

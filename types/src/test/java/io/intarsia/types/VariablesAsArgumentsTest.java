@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.masked.MaskedTensor;
 import org.junit.jupiter.api.Test;
 
 /// Variables beside values of types that run functions themselves.

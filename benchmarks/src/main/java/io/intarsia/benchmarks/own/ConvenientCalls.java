@@ -5,7 +5,7 @@ import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.TimedLoop;
 import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.LabeledTensor;
+import io.intarsia.types.labeled.LabeledTensor;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

@@ -56,7 +56,9 @@ final class BoundSource implements AutoCloseable {
     import io.intarsia.shape.*;
     import io.intarsia.slices.*;
     import io.intarsia.tensor.*;
-    import io.intarsia.types.*;
+    import io.intarsia.types.masked.*;
+    import io.intarsia.types.ragged.*;
+    import io.intarsia.types.sparse.*;
     import java.nio.file.Path;
     import java.util.*;
     import models.*;

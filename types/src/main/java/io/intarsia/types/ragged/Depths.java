@@ -1,0 +1,41 @@
+package io.intarsia.types.ragged;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How deep the values of a nested list lie: all at one depth, and no empty list below it.
+final class Depths {
+  // Of the first value found; -1 before.
+  private int values = -1;
+  private int deepest;
+
+  private Depths() {}
+
+  /// The number of lists around each value; of lists without values, the number of the deepest.
+  ///
+  /// @throws IllegalArgumentException if values or lists lie deeper than others allow
+  static int of(List<?> nested) {
+    var depths = new Depths();
+    depths.visit(nested, 0, "");
+    return depths.deepest;
+  }
+
+  private void visit(@Nullable Object node, int depth, String path) {
+    if (!(node instanceof List<?> list)) {
+      if (values < 0) {
+        values = depth;
+      }
+      if (depth != values || deepest > values) {
+        throw RaggedErrors.depths(path, Math.max(values, deepest), node, depth);
+      }
+      return;
+    }
+    deepest = Math.max(deepest, depth + 1);
+    if (values >= 0 && deepest > values) {
+      throw RaggedErrors.depths(path, values, node, depth);
+    }
+    for (int i = 0; i < list.size(); i++) {
+      visit(list.get(i), depth + 1, path + "[" + i + "]");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.errors.Mistake;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.types.internal.SpecErrors;
+import org.jspecify.annotations.Nullable;
+
+/// What ragged tensors have to say against their arguments.
+final class RaggedErrors {
+  private RaggedErrors() {}
+
+  static IllegalArgumentException raggedRank(Shape shape, int raggedRank) {
+    return Mistake.argument(
+        "RaggedTensorSpec: the ragged rank must be less than the rank of the shape %s%s, got %d"
+            .formatted(shape, shape.hasRank() ? "" : " and at most 253", raggedRank));
+  }
+
+  static IllegalArgumentException otherShape(Shape known, Shape given) {
+    return Mistake.argument(
+        "RaggedTensor.withShape: expected a shape compatible with %s, got %s"
+            .formatted(known, given));
+  }
+
+  static IllegalArgumentException noRaggedRank() {
+    return Mistake.argument(
+        "RaggedTensorSpec: a shape of unknown rank needs a ragged rank; pass it");
+  }
+
+  static IllegalArgumentException splits(int level, String expected, long position, long got) {
+    return Mistake.argument(
+        "RaggedTensor.validate: rowSplits[%d] must %s, got %d at position %d"
+            .formatted(level, expected, got, position));
+  }
+
+  static IllegalArgumentException depths(
+      String path, int expected, @Nullable Object got, int depth) {
+    return Mistake.argument(
+        "RaggedTensor.of: values must all lie in %d lists, got %s in %d at nested%s"
+            .formatted(expected, SpecErrors.describe(got), depth, path));
+  }
+
+  static IllegalArgumentException listDepth(int raggedRank, int depth) {
+    return Mistake.argument(
+        "RaggedTensor.of: ragged rank %d needs more than %d nested lists, got %d"
+            .formatted(raggedRank, raggedRank, depth));
+  }
+
+  static IllegalArgumentException tooFewAxes(String operation, Shape got, int axes) {
+    return Mistake.argument(
+        "%s: the flat values must have %d axes at least, got shape %s; ask for a smaller ragged rank"
+            .formatted(operation, axes, got));
+  }
+
+  static IllegalArgumentException raggedAxis(Shape shape, int minimumRank) {
+    return Mistake.argument(
+        "toBoxedTensor: a box of rank %d needs the sizes of the axes 1 to %d, but the shape is %s;"
+                .formatted(minimumRank, minimumRank - 1, shape)
+            + " unstack the value once and box its parts");
+  }
+
+  static IllegalStateException compositeValues(TypeSpec<?> spec) {
+    return Mistake.state(
+        "%s is not stackable: its flat values are no plain tensor".formatted(spec));
+  }
+
+  static IllegalStateException noTensor(Object flatValues) {
+    return Mistake.state(
+        "RaggedTensor.flatValues: the flat values are a %s, no tensor; use values()"
+            .formatted(flatValues.getClass().getSimpleName()));
+  }
+
+  static IllegalArgumentException partition(long rows, long values, long length) {
+    return Mistake.argument(
+        "RowPartitionSpec: %d values cannot be cut into %s rows of length %s"
+            .formatted(values, known(rows), known(length)));
+  }
+
+  private static String known(long number) {
+    return number < 0 ? "any" : String.valueOf(number);
+  }
+}

@@ -1,0 +1,71 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// Reads ragged tensors that have data.
+final class RaggedReader {
+  private RaggedReader() {}
+
+  static List<?> toList(RaggedTensor ragged) {
+    List<?> level = ragged.flatValues().toList();
+    List<Tensor> splits = ragged.nestedRowSplits();
+    for (int i = splits.size() - 1; i >= 0; i--) {
+      level = cut(level, read(splits.get(i)));
+    }
+    return level;
+  }
+
+  static String text(RaggedTensor ragged) {
+    Tensor flat = ragged.flatValues();
+    if (flat.rank() > 0) {
+      return toList(ragged).toString();
+    }
+    try (var host = flat.toHost()) {
+      return String.valueOf(host.elementAt(0));
+    }
+  }
+
+  static void validate(RaggedTensor ragged) {
+    List<Tensor> nested = ragged.nestedRowSplits();
+    for (int level = 0; level < nested.size(); level++) {
+      boolean innermost = level == nested.size() - 1;
+      long count =
+          innermost ? ragged.flatValues().shape().dim(0) : nested.get(level + 1).shape().dim(0) - 1;
+      check(level, read(nested.get(level)), count);
+    }
+  }
+
+  private static void check(int level, long[] splits, long count) {
+    if (splits[0] != 0) {
+      throw RaggedErrors.splits(level, "start with 0", 0, splits[0]);
+    }
+    for (int i = 1; i < splits.length; i++) {
+      if (splits[i] < splits[i - 1]) {
+        throw RaggedErrors.splits(level, "never fall below " + splits[i - 1], i, splits[i]);
+      }
+    }
+    int last = splits.length - 1;
+    if (splits[last] != count) {
+      String expected = "end with the number of rows or values it cuts, " + count;
+      throw RaggedErrors.splits(level, expected, last, splits[last]);
+    }
+  }
+
+  private static List<?> cut(List<?> values, long[] splits) {
+    List<List<?>> rows = new ArrayList<>();
+    for (int i = 1; i < splits.length; i++) {
+      int from = Math.toIntExact(splits[i - 1]);
+      rows.add(List.copyOf(values.subList(from, Math.toIntExact(splits[i]))));
+    }
+    return Collections.unmodifiableList(rows);
+  }
+
+  private static long[] read(Tensor splits) {
+    try (var host = splits.toHost()) {
+      return host.toArray(long[].class);
+    }
+  }
+}
