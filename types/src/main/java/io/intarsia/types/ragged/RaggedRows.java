@@ -1,0 +1,45 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// What row splits say, in the other forms in which a partition can be written.
+final class RaggedRows {
+  private RaggedRows() {}
+
+  /// Where each row begins: `[rows]`.
+  static Tensor starts(Tensor splits) {
+    return splits.get(Index.to(-1));
+  }
+
+  /// Where each row ends: `[rows]`.
+  static Tensor limits(Tensor splits) {
+    return splits.get(Index.from(1));
+  }
+
+  /// The length of each row: `[rows]`.
+  static Tensor lengths(Tensor splits) {
+    return limits(splits).minus(starts(splits));
+  }
+
+  /// How many rows there are, in the dtype of the splits.
+  static Tensor count(Ops tf, Tensor splits) {
+    return tf.size(splits, splits.dtype()).minus(1);
+  }
+
+  /// How many values are cut into rows: the last of the splits.
+  static Tensor values(Tensor splits) {
+    return splits.get(-1);
+  }
+
+  /// The row in which each value is: `[values]`, rising.
+  static Tensor ids(Ops tf, Tensor splits) {
+    Tensor values = tf.fill(tf.reshape(values(splits), 1), tf.constant(0, DType.UINT8));
+    // The first column of the indices of a matrix with these rows.
+    Tensor indices = tf.raw.raggedTensorToSparse(List.of(splits), values).sparseIndices();
+    return indices.get(Index.all(), 0).cast(splits.dtype());
+  }
+}
