@@ -39,7 +39,7 @@ final class RaggedRows {
   static Tensor ids(Ops tf, Tensor splits) {
     Tensor values = tf.fill(tf.reshape(values(splits), 1), tf.constant(0, DType.UINT8));
     // The first column of the indices of a matrix with these rows.
-    Tensor indices = tf.raw.raggedTensorToSparse(List.of(splits), values).sparseIndices();
+    Tensor indices = tf.raw.RaggedTensorToSparse(List.of(splits), values).sparseIndices();
     return indices.get(Index.all(), 0).cast(splits.dtype());
   }
 }
