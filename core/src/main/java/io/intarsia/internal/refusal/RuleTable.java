@@ -179,7 +179,9 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
           all(from(words, 2), input -> SizeRules.pixels(Long.parseLong(words[1]), input));
       case "product" ->
           all(from(words, 3), name -> SizeRules.product(least(words), most(words), name));
+      case "productOfCalls" -> SizeRules.productOfCalls(least(words), most(words), words[3]);
       case "splits" -> SplitRules.splits(words[1], words[2]);
+      case "parts" -> SplitRules.parts(Long.parseLong(words[1]), words[2]);
       case "nestedSplits" -> SplitRules.nestedSplits(words[1], words[2]);
       case "range" -> SizeRules.range();
       case "atMostDim" -> SizeRules.atMostDim(words[1], words[2], Integer.parseInt(words[3]));

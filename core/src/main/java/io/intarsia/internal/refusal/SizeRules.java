@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Rules for numbers that say how much memory an op takes, and how inputs fit each other.
 final class SizeRules {
@@ -176,20 +177,32 @@ final class SizeRules {
   /// What a list attribute multiplies to is in a range.
   static Guard product(long least, long most, String attribute) {
     String expected = "a list whose product is in %d…%d".formatted(least, most);
-    return AttributeRules.attribute(
-        attribute,
-        expected,
-        value -> {
-          long product = 1;
-          for (Object element : value instanceof List<?> list ? list : List.of()) {
-            long factor = element instanceof Number number ? number.longValue() : 0;
-            if (factor > most || factor < 0 || product > most / Math.max(factor, 1)) {
-              return false;
-            }
-            product *= factor;
+    return AttributeRules.attribute(attribute, expected, value -> multipliesTo(value, least, most));
+  }
+
+  /// The same of calls in some places only.
+  static Guard productOfCalls(long least, long most, String attribute) {
+    String expected = "a list whose product is in %d…%d".formatted(least, most);
+    return Guard.ofInputs(
+        "%s is %s".formatted(Rules.quoted(attribute), expected),
+        call -> {
+          Object value = call.attribute(attribute);
+          if (!multipliesTo(value, least, most)) {
+            throw call.wrong("attribute '" + attribute + "'", expected, value);
           }
-          return product >= least;
         });
+  }
+
+  private static boolean multipliesTo(@Nullable Object value, long least, long most) {
+    long product = 1;
+    for (Object element : value instanceof List<?> list ? list : List.of()) {
+      long factor = element instanceof Number number ? number.longValue() : 0;
+      if (factor > most || factor < 0 || product > most / Math.max(factor, 1)) {
+        return false;
+      }
+      product *= factor;
+    }
+    return product >= least;
   }
 
   /// A sequence from `start` to `limit` has no more elements than fit a memory.

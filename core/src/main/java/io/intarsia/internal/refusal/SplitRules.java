@@ -36,6 +36,25 @@ final class SplitRules {
         });
   }
 
+  /// The sizes of parts add up to so much at most, those that are to be found out left out.
+  static Guard parts(long most, String sizes) {
+    return Guard.ofInputs(
+        "%s add up to at most %d".formatted(Rules.quoted(sizes), most),
+        call -> {
+          long[] parts = Known.integers(call.tensor(sizes));
+          long sum = 0;
+          for (long part : parts) {
+            sum += Math.clamp(part, 0, most + 1);
+          }
+          if (sum > most) {
+            throw call.wrong(
+                "input '" + sizes + "'",
+                "numbers that add up to at most " + most,
+                Arrays.toString(parts));
+          }
+        });
+  }
+
   private static void checkSplits(GuardedCall call, String input, Tensor splits, long most) {
     long[] positions = Known.integers(splits);
     long before = 0;
