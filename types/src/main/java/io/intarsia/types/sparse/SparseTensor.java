@@ -1,15 +1,18 @@
 package io.intarsia.types.sparse;
 
-import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.Mistake;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SpecErrors;
+import java.util.Arrays;
 
 /// A tensor of which only some elements are stored: those at `indices`; the others are zero, or the
 /// empty string. Immutable; the tensors stay the caller's.
@@ -17,15 +20,15 @@ import io.intarsia.types.internal.SpecErrors;
 /// Indices are expected in row-major order without repetitions, and within the dense shape; the ops
 /// that need it check it.
 ///
-/// Elementwise functions that are zero at zero, such as `math.abs` and `cast`, take sparse tensors
-/// and are run on the values; others fail, as they would have to make the zeros.
+/// Functions of the facade that take sparse tensors: those that are zero at zero, such as
+/// `math.abs` and `cast`; `math.add`, `math.subtract`, `math.maximum` and `math.minimum` of two
+/// sparse tensors; `math.multiply` and `math.divide` by a tensor or number; `math.reduceSum`,
+/// `math.reduceMean`, `math.bincount`, `nn.softmax`, `linalg.matMul`, `linalg.matvec`; and those
+/// that move elements, as `concat`, `stack`, `split`, `slice`, `reshape`, `transpose`,
+/// `expandDims`. Others fail, as they would have to make the zeros. More are in [SparseOps].
 ///
 /// @see "Python: tf.sparse.SparseTensor"
 public final class SparseTensor implements ExtensionType, Elementwise {
-  private static final Dispatcher DISPATCHER =
-      ZeroPreserving.addTo(
-          DispatchTable.of(SparseTensor.class), (call, x) -> x.withValues(call.tensor(x.values())));
-
   private final Tensor indices;
   private final Tensor values;
   private final Tensor denseShape;
@@ -53,6 +56,27 @@ public final class SparseTensor implements ExtensionType, Elementwise {
     checkSizes(indices, values, denseShape);
     Shape shape = TypeSpecs.shapeOf(Shape.unknown(), denseShape);
     return new SparseTensor(indices, values, denseShape, shape);
+  }
+
+  /// A sparse tensor of arrays.
+  ///
+  /// ```java
+  /// SparseTensor.of(tf, new long[][] {{0, 1}, {2, 0}}, new float[] {5, 7}, 3, 4);
+  /// ```
+  ///
+  /// @param indices `[n][rank]`: where the values are
+  /// @param values an array or list of `n`
+  /// @throws IllegalArgumentException if sizes differ
+  public static SparseTensor of(Ops tf, long[][] indices, Object values, long... denseShape) {
+    long[] flat = Arrays.stream(indices).flatMapToLong(Arrays::stream).toArray();
+    if (flat.length != (long) indices.length * denseShape.length) {
+      throw SparseErrors.argument(
+          "SparseTensor.of",
+          "indices of %d numbers each, as many as sizes".formatted(denseShape.length),
+          Arrays.deepToString(indices));
+    }
+    Tensor positions = tf.constant(flat, DType.INT64, Shape.of(indices.length, denseShape.length));
+    return of(positions, tf.constant(values), SparsePlace.longs(tf, denseShape));
   }
 
   /// Other values at the same places.
@@ -97,9 +121,105 @@ public final class SparseTensor implements ExtensionType, Elementwise {
     return shape;
   }
 
+  /// The same value, with what else is known of the shape.
+  ///
+  /// @throws IllegalArgumentException if it contradicts what is known
+  /// @see "Python: tf.SparseTensor.set_shape"
+  public SparseTensor withShape(Shape shape) {
+    Shape merged =
+        shape()
+            .mergeWith(shape)
+            .orElseThrow(
+                () ->
+                    SparseErrors.argument(
+                        "SparseTensor.withShape", "a shape compatible with " + shape(), shape));
+    return new SparseTensor(indices, values, denseShape, merged);
+  }
+
+  // -- order --------------------------------------------------------------------------------------
+
+  /// Whether the indices are in row-major order without repetitions, and within the shape. Reads
+  /// the data.
+  ///
+  /// @throws IllegalStateException if there is none, as in a function being traced
+  public boolean isOrdered() {
+    if (!TypeSpecs.areReal(indices, denseShape)) {
+      throw Mistake.state(
+          "isOrdered: expected a sparse tensor with data, got one of a trace; use validate");
+    }
+    return SparseOrder.fault(this) == null;
+  }
+
+  /// Checks that the indices are in row-major order without repetitions, and within the shape; in a
+  /// function being traced, when it runs.
+  ///
+  /// @throws IllegalArgumentException if they are not; the message says where
+  @Override
+  public void validate() {
+    SparseOrder.check(SparsePlace.of(this), "SparseTensor.validate", this);
+  }
+
+  // -- operators ----------------------------------------------------------------------------------
+
+  /// `this + other`.
+  ///
+  /// @throws IllegalArgumentException if shape or dtype differ
+  /// @see "Python: tf.sparse.add"
+  public SparseTensor plus(SparseTensor other) {
+    return SparseArithmetic.add(this, other, 0);
+  }
+
+  /// `this - other`.
+  ///
+  /// @throws IllegalArgumentException if shape or dtype differ
+  public SparseTensor minus(SparseTensor other) {
+    return SparseArithmetic.subtract(this, other);
+  }
+
+  /// `this * other`, which broadcasts, or this does.
+  ///
+  /// @throws IllegalArgumentException if the shapes do not broadcast, or dtypes differ
+  /// @see "Python: tf.SparseTensor.__mul__"
+  public SparseTensor times(Tensor other) {
+    return SparseScaling.multiply(this, other);
+  }
+
+  /// `this * other`: what is stored in both.
+  ///
+  /// @throws IllegalArgumentException if shape or dtype differ
+  public SparseTensor times(SparseTensor other) {
+    return SparseArithmetic.multiply(this, other);
+  }
+
+  /// `this * other`.
+  public SparseTensor times(Number other) {
+    return times(SparsePlace.of(this).constant(other, dtype()));
+  }
+
+  /// `this / other`, which broadcasts. As in Python, integers divide to floating point.
+  ///
+  /// @throws IllegalArgumentException if the shapes do not broadcast, or dtypes differ
+  /// @see "Python: tf.SparseTensor.__truediv__"
+  public SparseTensor div(Tensor other) {
+    return SparseScaling.divide(this, other);
+  }
+
+  /// `this / other`. As in Python, integers divide to floating point.
+  public SparseTensor div(Number other) {
+    return div(SparsePlace.of(this).constant(other, dtype()));
+  }
+
+  /// The whole, with zeros.
+  ///
+  /// @throws TensorFlowException if indices are out of order, repeat, or lie outside
+  /// @see "Python: tf.sparse.to_dense"
+  public Tensor toDense() {
+    return SparseConversions.toDense(this);
+  }
+
   @Override
   public Dispatcher dispatcher() {
-    return DISPATCHER;
+    return SparseDispatch.TABLE;
   }
 
   @Override

@@ -20,6 +20,7 @@ final class ZeroPreserving {
           Apis.Math.ASINH,
           Apis.Math.ATAN,
           Apis.Math.ATANH,
+          Apis.Math.BESSEL_I1E,
           Apis.Math.CEIL,
           Apis.Math.CONJ,
           Apis.Math.ERF,

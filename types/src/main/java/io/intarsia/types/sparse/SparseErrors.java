@@ -1,0 +1,54 @@
+package io.intarsia.types.sparse;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.Mistake;
+import io.intarsia.shape.Shape;
+
+/// What functions of sparse tensors have to say against their arguments.
+final class SparseErrors {
+  private SparseErrors() {}
+
+  static IllegalArgumentException axis(String operation, int axis, int rank) {
+    return Mistake.argument(
+        "%s: expected an axis of a sparse tensor of rank %d, got %d; it may be from %d to %d"
+            .formatted(operation, rank, axis, -rank, rank - 1));
+  }
+
+  static IllegalArgumentException shapes(String operation, Shape a, Shape b) {
+    return Mistake.argument(
+        "%s: expected operands of one shape, got %s and %s; sparse.resetShape makes one larger"
+            .formatted(operation, a, b));
+  }
+
+  static IllegalArgumentException broadcast(String operation, Shape sparse, Shape dense) {
+    return Mistake.argument(
+        "%s: expected a sparse tensor and a tensor that broadcast, got shapes %s and %s"
+            .formatted(operation, sparse, dense));
+  }
+
+  static IllegalArgumentException dtypes(String operation, DType a, DType b) {
+    return Mistake.argument(
+        "%s: expected operands of one dtype, got %s and %s; cast one".formatted(operation, a, b));
+  }
+
+  static IllegalArgumentException rank(String operation, String expected, Shape got) {
+    return Mistake.argument(
+        "%s: expected %s, got shape %s; reshape it".formatted(operation, expected, got));
+  }
+
+  static IllegalArgumentException unknownRank(String operation) {
+    return Mistake.argument(
+        "%s: expected a sparse tensor of known rank; give the spec of the argument a rank"
+            .formatted(operation));
+  }
+
+  static IllegalArgumentException wouldBeDense(String operation, String wayOut) {
+    return Mistake.argument(
+        "%s: expected sparse tensors on both sides, as zeros would not stay zero; use %s, or toDense"
+            .formatted(operation, wayOut));
+  }
+
+  static IllegalArgumentException argument(String operation, String expected, Object got) {
+    return Mistake.argument("%s: expected %s, got %s".formatted(operation, expected, got));
+  }
+}

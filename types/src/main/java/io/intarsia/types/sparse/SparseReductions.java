@@ -1,0 +1,159 @@
+package io.intarsia.types.sparse;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Sums and maxima along axes, and softmax along the last one.
+final class SparseReductions {
+  private SparseReductions() {}
+
+  static Tensor sum(SparseTensor x, ReduceOptions options) {
+    Ops tf = SparsePlace.of(x, options.axisTensor());
+    Attributes keeps = Attributes.of("keep_dims", options.keepdims());
+    Tensor axes = axisTensor(tf, "sparse.reduceSum", x, options);
+    return tf.raw.SparseReduceSum(x.indices(), x.values(), x.denseShape(), axes, keeps);
+  }
+
+  /// Of the entries alone; 0 where there are none.
+  static Tensor max(SparseTensor x, ReduceOptions options) {
+    Ops tf = SparsePlace.of(x);
+    List<Integer> axes = axes("sparse.reduceMax", x, options);
+    SparseGroups groups = SparseGroups.without(tf, x, axes);
+    Tensor top = tf.raw.UnsortedSegmentMax(x.values(), groups.ids(), groups.count());
+    Tensor marks = tf.onesLike(x.values(), DType.INT32);
+    Tensor has = tf.raw.UnsortedSegmentSum(marks, groups.ids(), groups.count());
+    Tensor filled = tf.where(tf.math.greater(has, 0), top, tf.zerosLike(top));
+    return tf.reshape(filled, sizes(tf, x, axes, options.keepdims()));
+  }
+
+  static SparseTensor sumSparse(SparseTensor x, ReduceOptions options) {
+    return reducedSparse("sparse.reduceSum", x, options, false);
+  }
+
+  static SparseTensor maxSparse(SparseTensor x, ReduceOptions options) {
+    return reducedSparse("sparse.reduceMax", x, options, true);
+  }
+
+  private static SparseTensor reducedSparse(
+      String operation, SparseTensor x, ReduceOptions options, boolean isMax) {
+    Ops tf = SparsePlace.of(x);
+    List<Integer> axes = axes(operation, x, options);
+    SparseGroups groups = SparseGroups.without(tf, x, axes);
+    // Sorted by group, so that those there are come in order.
+    var sorted =
+        tf.raw.SparseReorder(
+            tf.expandDims(groups.ids(), 1), x.values(), tf.reshape(groups.count(), 1));
+    var unique = tf.raw.Unique(tf.reshape(sorted.outputIndices(), -1));
+    Tensor values =
+        isMax
+            ? tf.raw.SegmentMax(sorted.outputValues(), unique.idx())
+            : tf.raw.SegmentSum(sorted.outputValues(), unique.idx());
+    Tensor positions = groups.positions(tf, unique.y());
+    if (!options.keepdims()) {
+      positions = SparsePlace.columns(tf, positions, kept(tf, x, axes));
+    }
+    Tensor sizes = sizes(tf, x, axes, options.keepdims());
+    return new SparseTensor(positions, values, sizes, shape(x, axes, options.keepdims()));
+  }
+
+  // -- axes ---------------------------------------------------------------------------------------
+
+  private static Tensor axisTensor(
+      Ops tf, String operation, SparseTensor x, ReduceOptions options) {
+    if (options.axisTensor() != null) {
+      return tf.cast(options.axisTensor(), DType.INT32);
+    }
+    if (options.axis() == null && SparsePlace.rank(x) < 0) {
+      return tf.range(tf.size(x.denseShape(), DType.INT32));
+    }
+    return SparsePlace.ints(
+        tf, axes(operation, x, options).stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  private static List<Integer> axes(String operation, SparseTensor x, ReduceOptions options) {
+    int rank = SparseShapes.known(operation, x);
+    List<Integer> given = options.axis();
+    if (options.axisTensor() != null) {
+      given = read(operation, options.axisTensor());
+    }
+    if (given == null) {
+      return IntStream.range(0, rank).boxed().toList();
+    }
+    return given.stream().map(axis -> SparsePlace.axis(operation, axis, rank)).distinct().toList();
+  }
+
+  private static List<Integer> read(String operation, Tensor axes) {
+    try (HostTensor host =
+        axes.staticValue()
+            .orElseThrow(() -> SparseErrors.argument(operation, "axes known here", axes))) {
+      List<Integer> list = new ArrayList<>();
+      for (int i = 0; i < axes.size(); i++) {
+        list.add(Math.toIntExact(host.longAt(i)));
+      }
+      return list;
+    }
+  }
+
+  private static Shape shape(SparseTensor x, List<Integer> axes, boolean keepdims) {
+    List<Long> sizes = new ArrayList<>();
+    Shape shape = x.shape();
+    for (int axis = 0; axis < shape.rank(); axis++) {
+      if (!axes.contains(axis)) {
+        sizes.add(shape.dim(axis));
+      } else if (keepdims) {
+        sizes.add(1L);
+      }
+    }
+    return Shape.of(sizes.stream().mapToLong(Long::longValue).toArray());
+  }
+
+  private static Tensor sizes(Ops tf, SparseTensor x, List<Integer> axes, boolean keepdims) {
+    Shape shape = shape(x, axes, keepdims);
+    return SparsePlace.sizes(
+        tf,
+        shape,
+        () ->
+            keepdims
+                ? SparseGroups.without(tf, x, axes).sizes()
+                : SparsePlace.sizes(tf, x.denseShape(), kept(tf, x, axes)));
+  }
+
+  private static Tensor kept(Ops tf, SparseTensor x, List<Integer> axes) {
+    return SparsePlace.ints(
+        tf,
+        IntStream.range(0, SparsePlace.rank(x)).filter(axis -> !axes.contains(axis)).toArray());
+  }
+
+  // -- softmax ------------------------------------------------------------------------------------
+
+  /// Over the entries of each row, which are those that agree in all axes but the last.
+  static SparseTensor softmax(SparseTensor x) {
+    int rank = SparseShapes.known("sparse.softmax", x);
+    if (rank < 2) {
+      throw SparseErrors.rank("sparse.softmax", "a sparse tensor of rank 2 or more", x.shape());
+    }
+    if (!x.dtype().isFloating()) {
+      throw SparseErrors.argument("sparse.softmax", "floating values", x.dtype());
+    }
+    Ops tf = SparsePlace.of(x);
+    var rows = SparseGroups.without(tf, x, List.of(rank - 1)).present(tf);
+    Tensor count = rows.count(tf);
+    Tensor top = tf.raw.UnsortedSegmentMax(x.values(), rows.numbers(), count);
+    Tensor shifted = x.values().minus(tf.stopGradient(beside(tf, top, rows)));
+    Tensor powers = tf.math.exp(shifted);
+    Tensor sums = tf.raw.UnsortedSegmentSum(powers, rows.numbers(), count);
+    return x.withValues(powers.div(beside(tf, sums, rows)));
+  }
+
+  private static Tensor beside(Ops tf, Tensor ofRows, SparseGroups.Present rows) {
+    return tf.raw.GatherV2(ofRows, rows.numbers(), tf.constant(0));
+  }
+}

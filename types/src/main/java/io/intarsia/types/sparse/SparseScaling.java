@@ -1,0 +1,84 @@
+package io.intarsia.types.sparse;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+
+/// Products and quotients of a sparse tensor and a tensor, which broadcasts to it, or it to the
+/// tensor.
+final class SparseScaling {
+  private SparseScaling() {}
+
+  static SparseTensor multiply(SparseTensor x, Tensor dense) {
+    SparseChecks.sameDtype("math.multiply", x.dtype(), dense.dtype());
+    Ops tf = SparsePlace.of(x, dense);
+    SparseTensor wide = SparseBroadcast.to(tf, "math.multiply", x, dense.shape());
+    return wide.withValues(
+        tf.math.multiply(wide.values(), beside(tf, "math.multiply", wide, dense)));
+  }
+
+  /// Integers divide to floating point, as those of tensors do.
+  static SparseTensor divide(SparseTensor x, Tensor dense) {
+    SparseChecks.sameDtype("math.divide", x.dtype(), dense.dtype());
+    Ops tf = SparsePlace.of(x, dense);
+    SparseTensor wide = SparseBroadcast.to(tf, "math.divide", x, dense.shape());
+    return wide.withValues(tf.math.truediv(wide.values(), beside(tf, "math.divide", wide, dense)));
+  }
+
+  /// The element of the tensor for each entry, or the only one.
+  private static Tensor beside(Ops tf, String operation, SparseTensor x, Tensor dense) {
+    Shape shape = dense.shape();
+    if (shape.hasRank() && shape.rank() == 0) {
+      return dense;
+    }
+    int rank = SparsePlace.rank(x);
+    if (rank < 0 || !shape.hasRank()) {
+      throw SparseErrors.unknownRank(operation);
+    }
+    if (rank < shape.rank() || !fits(x.shape(), shape)) {
+      throw SparseErrors.broadcast(operation, x.shape(), shape);
+    }
+    return tf.raw.GatherNd(dense, positions(tf, operation, x, dense));
+  }
+
+  private static boolean fits(Shape sparse, Shape dense) {
+    return sparse.broadcastWith(dense).filter(sparse::isCompatibleWith).isPresent();
+  }
+
+  private static Tensor positions(Ops tf, String operation, SparseTensor x, Tensor dense) {
+    int first = x.staticShape().hasRank() ? x.staticShape().rank() - dense.rank() : 0;
+    first = SparsePlace.rank(x) - dense.rank();
+    Tensor indices = first == 0 ? x.indices() : last(tf, x.indices(), first);
+    Tensor sizes = first == 0 ? x.denseShape() : last(tf, x.denseShape(), first);
+    Shape shape = dense.shape();
+    if (shape.isFullyKnown() && x.shape().isFullyKnown()) {
+      return ones(shape) == 0 ? indices : indices.times(SparsePlace.longs(tf, steps(shape)));
+    }
+    Tensor given = tf.shape(dense, DType.INT64);
+    Tensor isOne = tf.math.equal(given, 1);
+    SparseChecks.equal(
+        tf,
+        tf.where(isOne, given, sizes),
+        given,
+        operation + ": expected a tensor that broadcasts to the sparse tensor");
+    return indices.times(tf.cast(tf.math.logicalNot(isOne), DType.INT64));
+  }
+
+  /// From an axis on, of a vector or of the columns of a matrix.
+  private static Tensor last(Ops tf, Tensor tensor, int from) {
+    Tensor begin =
+        tensor.rank() == 1 ? SparsePlace.ints(tf, from) : SparsePlace.ints(tf, 0, from);
+    Tensor size = tensor.rank() == 1 ? SparsePlace.ints(tf, -1) : SparsePlace.ints(tf, -1, -1);
+    return tf.raw.Slice(tensor, begin, size);
+  }
+
+  private static long ones(Shape shape) {
+    return shape.toList().stream().filter(size -> size == 1).count();
+  }
+
+  /// 0 for axes of length 1, which do not move.
+  private static long[] steps(Shape shape) {
+    return shape.toList().stream().mapToLong(size -> size == 1 ? 0 : 1).toArray();
+  }
+}

@@ -1,0 +1,187 @@
+package io.intarsia.types.sparse;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+
+/// Functions that move entries, or leave some out, and keep their values.
+final class SparseShapes {
+  private SparseShapes() {}
+
+  static SparseTensor reorder(SparseTensor x) {
+    Ops tf = SparsePlace.of(x);
+    var sorted = tf.raw.SparseReorder(x.indices(), x.values(), x.denseShape());
+    return new SparseTensor(
+        sorted.outputIndices(), sorted.outputValues(), x.denseShape(), x.staticShape());
+  }
+
+  // -- reshape ------------------------------------------------------------------------------------
+
+  static SparseTensor reshape(SparseTensor x, Tensor sizes) {
+    Ops tf = SparsePlace.of(x, sizes);
+    var reshaped =
+        tf.raw.SparseReshape(x.indices(), x.denseShape(), tf.cast(sizes, DType.INT64));
+    Shape known = sizes.shape();
+    Shape shape =
+        known.isFullyKnown() ? Shape.unknownOfRank((int) known.dim(0)) : Shape.unknown();
+    return new SparseTensor(reshaped.outputIndices(), x.values(), reshaped.outputShape(), shape);
+  }
+
+  static SparseTensor reshape(SparseTensor x, long... sizes) {
+    Ops tf = SparsePlace.of(x);
+    long[] full = inferred(x.shape(), sizes);
+    var reshaped =
+        tf.raw.SparseReshape(x.indices(), x.denseShape(), SparsePlace.longs(tf, full));
+    return new SparseTensor(
+        reshaped.outputIndices(), x.values(), reshaped.outputShape(), Shape.of(full));
+  }
+
+  /// The sizes with -1 filled in, if the shape is known.
+  private static long[] inferred(Shape shape, long... sizes) {
+    long unknown = Arrays.stream(sizes).filter(size -> size == -1).count();
+    if (unknown > 1 || Arrays.stream(sizes).anyMatch(size -> size < -1)) {
+      throw SparseErrors.argument(
+          "sparse.reshape", "sizes of which at most one is -1", Arrays.toString(sizes));
+    }
+    long rest = Arrays.stream(sizes).filter(size -> size != -1).reduce(1, (a, b) -> a * b);
+    if (!shape.isFullyKnown() || unknown == 1 && rest == 0) {
+      return sizes;
+    }
+    long all = shape.numElements();
+    if (unknown == 0 ? all != rest : all % rest != 0) {
+      throw SparseErrors.argument(
+          "sparse.reshape",
+          "sizes for the %d elements of shape %s".formatted(all, shape),
+          Arrays.toString(sizes));
+    }
+    return Arrays.stream(sizes).map(size -> size == -1 ? all / rest : size).toArray();
+  }
+
+  // -- axes ---------------------------------------------------------------------------------------
+
+  static SparseTensor transpose(SparseTensor x, int... perm) {
+    int rank = known("sparse.transpose", x);
+    int[] order = Arrays.stream(perm).map(axis -> axis < 0 ? axis + rank : axis).toArray();
+    int[] sorted = order.clone();
+    Arrays.sort(sorted);
+    for (int axis = 0; axis < rank; axis++) {
+      if (sorted.length != rank || sorted[axis] != axis) {
+        throw SparseErrors.argument(
+            "sparse.transpose", "each of the %d axes once".formatted(rank), Arrays.toString(perm));
+      }
+    }
+    Shape shape = x.shape();
+    Shape moved = Shape.of(Arrays.stream(order).mapToLong(shape::dim).toArray());
+    return moved(SparsePlace.of(x), x, order, moved);
+  }
+
+  static SparseTensor transpose(SparseTensor x) {
+    int rank = known("sparse.transpose", x);
+    int[] perm = new int[rank];
+    Arrays.setAll(perm, axis -> rank - 1 - axis);
+    return transpose(x, perm);
+  }
+
+  private static SparseTensor moved(Ops tf, SparseTensor x, int[] order, Shape shape) {
+    Tensor which = SparsePlace.ints(tf, order);
+    Tensor sizes =
+        SparsePlace.sizes(tf, shape, () -> SparsePlace.sizes(tf, x.denseShape(), which));
+    return reorder(
+        new SparseTensor(
+            SparsePlace.columns(tf, x.indices(), which), x.values(), sizes, shape));
+  }
+
+  static SparseTensor expandDims(SparseTensor x, int axis) {
+    int rank = known("sparse.expandDims", x);
+    if (axis < -rank - 1 || axis > rank) {
+      throw SparseErrors.argument(
+          "sparse.expandDims", "an axis from %d to %d".formatted(-rank - 1, rank), axis);
+    }
+    int at = axis < 0 ? axis + rank + 1 : axis;
+    Ops tf = SparsePlace.of(x);
+    Shape before = x.shape();
+    Shape shape =
+        before.subShape(0, at).concatenate(Shape.of(1)).concatenate(before.subShape(at, rank));
+    Tensor order = SparsePlace.ints(tf, insertion(rank, at));
+    Tensor pads = tf.constant(new int[][] {{0, 0}, {0, 1}});
+    Tensor indices = tf.raw.Pad(x.indices(), pads);
+    Tensor sizes = SparsePlace.sizes(tf, shape, () -> sizes(tf, x.denseShape(), order));
+    return new SparseTensor(
+        at == rank ? indices : SparsePlace.columns(tf, indices, order), x.values(), sizes, shape);
+  }
+
+  private static Tensor sizes(Ops tf, Tensor denseShape, Tensor order) {
+    Tensor more = tf.raw.ConcatV2(java.util.List.of(denseShape, SparsePlace.longs(tf, 1)), 0);
+    return SparsePlace.sizes(tf, more, order);
+  }
+
+  /// The order in which the new axis, which comes last, is at its place.
+  private static int[] insertion(int rank, int at) {
+    int[] order = new int[rank + 1];
+    Arrays.setAll(order, axis -> axis < at ? axis : axis == at ? rank : axis - 1);
+    return order;
+  }
+
+  static int known(String operation, SparseTensor x) {
+    int rank = SparsePlace.rank(x);
+    if (rank < 0) {
+      throw SparseErrors.unknownRank(operation);
+    }
+    return rank;
+  }
+
+  // -- fewer entries, other bounds ----------------------------------------------------------------
+
+  static SparseTensor retain(SparseTensor x, Tensor toRetain) {
+    if (!toRetain.shape().isCompatibleWith(x.values().shape())) {
+      throw SparseErrors.argument(
+          "sparse.retain",
+          "one flag for each entry, of shape " + x.values().shape(),
+          "shape " + toRetain.shape());
+    }
+    Ops tf = SparsePlace.of(x, toRetain);
+    Tensor kept = tf.raw.Where(toRetain);
+    return new SparseTensor(
+        tf.raw.GatherNd(x.indices(), kept),
+        tf.raw.GatherNd(x.values(), kept),
+        x.denseShape(),
+        x.staticShape());
+  }
+
+  /// As large as the entries need.
+  static SparseTensor resetShape(SparseTensor x) {
+    Ops tf = SparsePlace.of(x);
+    Tensor last = tf.raw.Max(x.indices(), tf.constant(0));
+    Tensor none = SparsePlace.zero(tf, DType.INT64);
+    Tensor sizes = tf.math.maximum(last.plus(1), none);
+    int rank = SparsePlace.rank(x);
+    return new SparseTensor(
+        x.indices(), x.values(), sizes, rank < 0 ? Shape.unknown() : Shape.unknownOfRank(rank));
+  }
+
+  static SparseTensor resetShape(SparseTensor x, Tensor newShape) {
+    Ops tf = SparsePlace.of(x, newShape);
+    Tensor sizes = tf.cast(newShape, DType.INT64);
+    SparseTensor result = SparseTensor.of(x.indices(), x.values(), sizes);
+    Shape before = x.shape();
+    Shape after = result.shape();
+    if (before.isFullyKnown() && after.isFullyKnown()) {
+      checkLarger(before, after);
+      return result;
+    }
+    tf.debugging.assertLessEqual(
+        x.denseShape(), sizes, "sparse.resetShape: expected sizes that are no smaller");
+    return result;
+  }
+
+  private static void checkLarger(Shape before, Shape after) {
+    for (int axis = 0; axis < before.rank(); axis++) {
+      if (after.dim(axis) < before.dim(axis)) {
+        throw SparseErrors.argument(
+            "sparse.resetShape", "sizes no smaller than those of " + before, after);
+      }
+    }
+  }
+}
