@@ -164,8 +164,7 @@ final class SetOperations {
   }
 
   /// Which of the elements an operand has.
-  private static Tensor has(
-      Ops tf, Tensor a, Tensor b, SparseGroups.Present present, int ofFirst) {
+  private static Tensor has(Ops tf, Tensor a, Tensor b, SparseGroups.Present present, int ofFirst) {
     Tensor first = tf.onesLike(a, DType.INT32).times(ofFirst);
     Tensor second = tf.onesLike(b, DType.INT32).times(1 - ofFirst);
     Tensor marks = tf.raw.ConcatV2(List.of(first, second), 0);
@@ -193,23 +192,23 @@ final class SetOperations {
       Ops tf, SparseTensor a, Tensor values, Tensor ids, SparseGroups elements) {
     int rank = SparsePlace.rank(a);
     Tensor positions = elements.positions(tf, ids);
-    Tensor sets = tf.raw.Slice(positions, SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
+    Tensor sets =
+        tf.raw.Slice(positions, SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
     Tensor numbers =
         tf.reshape(
             tf.raw.Slice(positions, SparsePlace.ints(tf, 0, rank - 1), SparsePlace.ints(tf, -1, 1)),
             -1);
-    Tensor last = tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
+    Tensor last =
+        tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
     var each = tf.raw.Unique(tf.math.floordiv(ids, last), Attributes.of("out_idx", DType.INT64));
     Tensor order = tf.cast(tf.range(tf.size(ids, DType.INT32)), DType.INT64);
     Tensor first = tf.raw.SegmentMin(order, each.idx());
     Tensor place = order.minus(tf.raw.GatherV2(first, each.idx(), tf.constant(0)));
     Tensor indices = tf.raw.ConcatV2(List.of(sets, tf.expandDims(place, 1)), 1);
     Tensor none = SparsePlace.longs(tf, -1);
-    Tensor longest =
-        tf.raw.Max(tf.raw.ConcatV2(List.of(place, none), 0), tf.constant(0)).plus(1);
+    Tensor longest = tf.raw.Max(tf.raw.ConcatV2(List.of(place, none), 0), tf.constant(0)).plus(1);
     Tensor sizes =
-        tf.raw.ConcatV2(
-            List.of(outer(tf, a.denseShape(), rank), tf.reshape(longest, 1)), 0);
+        tf.raw.ConcatV2(List.of(outer(tf, a.denseShape(), rank), tf.reshape(longest, 1)), 0);
     Tensor taken = tf.raw.GatherV2(values, numbers, tf.constant(0));
     return new SparseTensor(indices, taken, sizes, Shape.unknownOfRank(rank));
   }
@@ -229,12 +228,12 @@ final class SetOperations {
     Numbered numbered = Numbered.of(tf, a.values());
     Tensor count = tf.size(numbered.sorted(), DType.INT64);
     SparseGroups elements = elements(tf, a, numbered.numbers(), count);
-    Tensor last = tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
+    Tensor last =
+        tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
     Tensor sets = tf.math.floordiv(elements.present(tf).groups(), last);
     Tensor outer = outer(tf, a.denseShape(), rank);
     Tensor ones = tf.onesLike(sets, DType.INT32);
-    Tensor sums =
-        tf.raw.UnsortedSegmentSum(ones, sets, tf.raw.Prod(outer, tf.constant(0)));
+    Tensor sums = tf.raw.UnsortedSegmentSum(ones, sets, tf.raw.Prod(outer, tf.constant(0)));
     return tf.reshape(sums, outer);
   }
 }

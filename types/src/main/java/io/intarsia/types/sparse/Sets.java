@@ -66,8 +66,7 @@ public final class Sets {
   /// @see "Python: tf.sets.difference"
   public static SparseTensor difference(
       TensorLike a, TensorLike b, boolean aMinusB, boolean validateIndices) {
-    SetOperations.Kind kind =
-        aMinusB ? SetOperations.Kind.A_MINUS_B : SetOperations.Kind.B_MINUS_A;
+    SetOperations.Kind kind = aMinusB ? SetOperations.Kind.A_MINUS_B : SetOperations.Kind.B_MINUS_A;
     return SetOperations.apply("sets.difference", a, b, kind, validateIndices);
   }
 

@@ -52,8 +52,7 @@ final class SparseArithmetic {
     }
     if (!shape.isFullyKnown() || !b.shape().isFullyKnown()) {
       Tensor sizes = tf.shape(b, DType.INT64);
-      SparseChecks.equal(
-          tf, a.denseShape(), sizes, "sparse.add: expected operands of one shape");
+      SparseChecks.equal(tf, a.denseShape(), sizes, "sparse.add: expected operands of one shape");
     }
     return tf.raw.TensorScatterAdd(b, a.indices(), a.values());
   }

@@ -16,7 +16,8 @@ final class SparseBroadcast {
     if (!shape.isFullyKnown() || !with.isFullyKnown()) {
       return x;
     }
-    Shape wide = shape.broadcastWith(with).orElseThrow(() -> SparseErrors.broadcast(operation, shape, with));
+    Shape wide =
+        shape.broadcastWith(with).orElseThrow(() -> SparseErrors.broadcast(operation, shape, with));
     return wide.equals(shape) ? x : repeated(tf, x, shape, wide);
   }
 

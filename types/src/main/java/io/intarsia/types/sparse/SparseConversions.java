@@ -60,8 +60,10 @@ final class SparseConversions {
       throw SparseErrors.rank("sparse.toIndicator", "a last axis", x.shape());
     }
     Tensor ids = tf.expandDims(tf.cast(x.values(), DType.INT64), 1);
-    Tensor first = tf.raw.Slice(x.indices(), SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
-    Tensor outer = tf.raw.Slice(x.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
+    Tensor first =
+        tf.raw.Slice(x.indices(), SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
+    Tensor outer =
+        tf.raw.Slice(x.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
     Tensor last = tf.reshape(tf.cast(vocabSize, DType.INT64), 1);
     Tensor sizes = tf.raw.ConcatV2(List.of(outer, last), 0);
     Tensor indices = tf.raw.ConcatV2(List.of(first, ids), 1);

@@ -20,12 +20,12 @@ final class SparseCounts {
     return switch (values) {
       case SparseTensor sparse -> ofSparse(sparse, options);
       case Tensor dense -> ofDense(dense, options);
-      default -> throw SparseErrors.argument("sparse.bincount", "a tensor, dense or sparse", values);
+      default ->
+          throw SparseErrors.argument("sparse.bincount", "a tensor, dense or sparse", values);
     };
   }
 
-  static void check(
-      String operation, @Nullable Object weights, int axis, boolean binaryOutput) {
+  static void check(String operation, @Nullable Object weights, int axis, boolean binaryOutput) {
     if (weights != null && binaryOutput) {
       throw SparseErrors.argument(operation, "weights or a binary output", "both");
     }
@@ -49,10 +49,7 @@ final class SparseCounts {
             options.binaryOutput(),
             lengths(options));
     return new SparseTensor(
-        counts.outputIndices(),
-        counts.outputValues(),
-        counts.outputDenseShape(),
-        Shape.unknown());
+        counts.outputIndices(), counts.outputValues(), counts.outputDenseShape(), Shape.unknown());
   }
 
   private static SparseTensor ofDense(Tensor values, SparseBincountOptions options) {
@@ -77,8 +74,7 @@ final class SparseCounts {
       Ops tf, Tensor values, Tensor weights, SparseBincountOptions options) {
     var counts =
         tf.raw.DenseCountSparseOutput(values, weights, options.binaryOutput(), lengths(options));
-    Shape shape =
-        values.shape().hasRank() ? Shape.unknownOfRank(values.rank()) : Shape.unknown();
+    Shape shape = values.shape().hasRank() ? Shape.unknownOfRank(values.rank()) : Shape.unknown();
     return new SparseTensor(
         counts.outputIndices(), counts.outputValues(), counts.outputDenseShape(), shape);
   }
@@ -115,7 +111,8 @@ final class SparseCounts {
     Ops tf = Ops.of(call.place());
     SparseTensor values =
         x.dtype().isInteger() ? x : x.withValues(tf.cast(x.values(), DType.INT32));
-    Tensor counted = weights(tf, "math.bincount", values, weights, SparseDispatch.dtype(call.arg("dtype")));
+    Tensor counted =
+        weights(tf, "math.bincount", values, weights, SparseDispatch.dtype(call.arg("dtype")));
     Tensor size = bins(tf, call, values);
     Attributes output = Attributes.of("binary_output", binary);
     return axis == 0

@@ -56,11 +56,7 @@ final class SparseCrosses {
 
   /// The inputs as the kernels take them: strings, or `int64`.
   private record Columns(
-      Ops tf,
-      List<Tensor> indices,
-      List<Tensor> values,
-      List<Tensor> shapes,
-      List<Tensor> dense) {
+      Ops tf, List<Tensor> indices, List<Tensor> values, List<Tensor> shapes, List<Tensor> dense) {
     static Columns of(String operation, List<? extends TensorLike> inputs) {
       if (inputs.isEmpty()) {
         throw SparseErrors.argument(operation, "at least one column", "none");

@@ -2,7 +2,6 @@ package io.intarsia.types.sparse;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -42,12 +41,13 @@ public final class SparseEmbeddings {
     if (spWeights != null) {
       checkAlike(spIds, spWeights);
     }
-    Tensor rows = tf.raw.StridedSlice(
-        spIds.indices(),
-        SparsePlace.ints(tf, 0, 0),
-        SparsePlace.ints(tf, 0, 1),
-        SparsePlace.ints(tf, 1, 1),
-        Attributes.of("begin_mask", 1).with("end_mask", 1).with("shrink_axis_mask", 2));
+    Tensor rows =
+        tf.raw.StridedSlice(
+            spIds.indices(),
+            SparsePlace.ints(tf, 0, 0),
+            SparsePlace.ints(tf, 0, 1),
+            SparsePlace.ints(tf, 1, 1),
+            Attributes.of("begin_mask", 1).with("end_mask", 1).with("shrink_axis_mask", 2));
     Tensor ids = spIds.values();
     if (options.maxNorm() != null) {
       var unique = tf.raw.Unique(ids);
@@ -80,8 +80,7 @@ public final class SparseEmbeddings {
     }
   }
 
-  private static Tensor combined(
-      Ops tf, Tensor table, Tensor ids, Tensor rows, Combiner combiner) {
+  private static Tensor combined(Ops tf, Tensor table, Tensor ids, Tensor rows, Combiner combiner) {
     return switch (combiner) {
       case SUM -> tf.raw.SparseSegmentSum(table, ids, rows);
       case MEAN -> tf.raw.SparseSegmentMean(table, ids, rows);
@@ -117,8 +116,8 @@ public final class SparseEmbeddings {
   /// The embeddings of the ids of each row, combined; rows without ids, and ids that do not count,
   /// are taken care of: `[O…, E…]`.
   ///
-  /// Ids below 0 are left out, and, unless the combiner is a sum, those whose weight is not above 0.
-  /// Rows without ids are 0, or the embedding of [EmbeddingOptions#defaultId].
+  /// Ids below 0 are left out, and, unless the combiner is a sum, those whose weight is not above
+  /// 0. Rows without ids are 0, or the embedding of [EmbeddingOptions#defaultId].
   ///
   /// @param embeddingWeights `[vocabulary, E…]`, a tensor or variable
   /// @param sparseIds integers, `[O…, n]`
@@ -143,8 +142,7 @@ public final class SparseEmbeddings {
     weights = weights == null ? null : SparseShapes.retain(weights, valid);
     Integer given = options.defaultId();
     var filled =
-        SparseConversions.fillEmptyRows(
-            ids, tf.constant(given == null ? 0 : given, ids.dtype()));
+        SparseConversions.fillEmptyRows(ids, tf.constant(given == null ? 0 : given, ids.dtype()));
     if (weights != null) {
       weights = SparseConversions.fillEmptyRows(weights, 1).filled();
     }
@@ -174,8 +172,7 @@ public final class SparseEmbeddings {
   }
 
   private static Tensor outer(Ops tf, SparseTensor ids, int rank) {
-    return tf.raw.Slice(
-        ids.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
+    return tf.raw.Slice(ids.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
   }
 
   private static Tensor valid(

@@ -38,8 +38,7 @@ final class SparseMatMul {
   private static Tensor matrices(
       Ops tf, SparseTensor a, Tensor b, boolean adjointA, boolean adjointB) {
     Attributes adjoints = Attributes.of("adjoint_a", adjointA).with("adjoint_b", adjointB);
-    return tf.raw.SparseTensorDenseMatMul(
-        a.indices(), a.values(), a.denseShape(), b, adjoints);
+    return tf.raw.SparseTensorDenseMatMul(a.indices(), a.values(), a.denseShape(), b, adjoints);
   }
 
   private static void check(Shape a, Shape b, boolean adjointA, boolean adjointB) {
@@ -61,8 +60,8 @@ final class SparseMatMul {
 
   // -- batches ------------------------------------------------------------------------------------
 
-  /// One product with the matrices along the diagonal of a large one, which costs what the
-  /// separate ones do.
+  /// One product with the matrices along the diagonal of a large one, which costs what the separate
+  /// ones do.
   private static Tensor batch(SparseTensor a, Tensor b, boolean adjointA, boolean adjointB) {
     Shape left = a.shape();
     int rank = left.rank();

@@ -16,9 +16,7 @@ final class SparseMoves {
     return table
         .on(Apis.TRANSPOSE, SparseMoves::transpose)
         .on(Apis.Linalg.MATRIX_TRANSPOSE, SparseMoves::matrixTranspose)
-        .on(
-            Apis.Linalg.ADJOINT,
-            (call, x) -> SparseOperators.conjugate(call, swapped(call, x)))
+        .on(Apis.Linalg.ADJOINT, (call, x) -> SparseOperators.conjugate(call, swapped(call, x)))
         .on(Apis.RESHAPE, SparseMoves::reshape)
         .on(Apis.EXPAND_DIMS, SparseMoves::expandDims)
         .on(Apis.SPLIT, SparseMoves::split)

@@ -123,7 +123,8 @@ final class SparseOperators {
   // -- products -----------------------------------------------------------------------------------
 
   private static @Nullable Object matMul(Call call) {
-    return product(call, call.arg(0), call.arg(1), isSet(call, "transpose_b"), isSet(call, "adjoint_b"));
+    return product(
+        call, call.arg(0), call.arg(1), isSet(call, "transpose_b"), isSet(call, "adjoint_b"));
   }
 
   private static @Nullable Object matVec(Call call) {
@@ -162,9 +163,7 @@ final class SparseOperators {
   }
 
   static SparseTensor conjugate(Call call, SparseTensor x) {
-    return x.dtype().isComplex()
-        ? x.withValues(SparseDispatch.tf(call).math.conj(x.values()))
-        : x;
+    return x.dtype().isComplex() ? x.withValues(SparseDispatch.tf(call).math.conj(x.values())) : x;
   }
 
   static boolean isSet(Call call, String parameter) {

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
 /// Python's `tf.sparse.*`: functions that take or give sparse tensors. They run where their tensors
 /// are.
 ///
-/// Indices are expected in row-major order without repetitions; [SparseTensor#validate] tells. Where
-/// a function takes others too, it says so.
+/// Indices are expected in row-major order without repetitions; [SparseTensor#validate] tells.
+/// Where a function takes others too, it says so.
 public final class SparseOps {
   private SparseOps() {}
 
@@ -64,8 +64,7 @@ public final class SparseOps {
   /// @param validateIndices whether indices must be in order and not repeat; they may not lie
   ///   outside in any case
   /// @see "Python: tf.sparse.to_dense"
-  public static Tensor toDense(
-      SparseTensor spInput, Object defaultValue, boolean validateIndices) {
+  public static Tensor toDense(SparseTensor spInput, Object defaultValue, boolean validateIndices) {
     return SparseConversions.toDense(spInput, defaultValue, validateIndices);
   }
 
@@ -117,8 +116,7 @@ public final class SparseOps {
   /// @see "Python: tf.sparse.maximum"
   public static SparseTensor maximum(SparseTensor spA, SparseTensor spB) {
     Ops tf = SparsePlace.of(spA, spB);
-    return SparseArithmetic.united(
-        "sparse.maximum", spA, spB, (a, b) -> tf.math.maximum(a, b));
+    return SparseArithmetic.united("sparse.maximum", spA, spB, (a, b) -> tf.math.maximum(a, b));
   }
 
   /// The smaller one where either is stored; what is not, is 0.
@@ -127,8 +125,7 @@ public final class SparseOps {
   /// @see "Python: tf.sparse.minimum"
   public static SparseTensor minimum(SparseTensor spA, SparseTensor spB) {
     Ops tf = SparsePlace.of(spA, spB);
-    return SparseArithmetic.united(
-        "sparse.minimum", spA, spB, (a, b) -> tf.math.minimum(a, b));
+    return SparseArithmetic.united("sparse.minimum", spA, spB, (a, b) -> tf.math.minimum(a, b));
   }
 
   /// A function of the stored values.
@@ -320,7 +317,8 @@ public final class SparseOps {
 
   /// Those along an axis one after the other.
   ///
-  /// @param expandNonconcatDims whether other sizes may differ; the largest one is that of the whole
+  /// @param expandNonconcatDims whether other sizes may differ; the largest one is that of the
+  ///   whole
   /// @see "Python: tf.sparse.concat"
   public static SparseTensor concat(
       int axis, List<SparseTensor> spInputs, boolean expandNonconcatDims) {

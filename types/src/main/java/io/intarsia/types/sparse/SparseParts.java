@@ -87,8 +87,8 @@ final class SparseParts {
     Ops tf = SparsePlace.of(parts);
     int rank = SparseShapes.known("sparse.concat", parts.getFirst());
     int at = SparsePlace.axis("sparse.concat", axis, rank);
-    parts.forEach(part -> SparseChecks.sameDtype(
-        "sparse.concat", parts.getFirst().dtype(), part.dtype()));
+    parts.forEach(
+        part -> SparseChecks.sameDtype("sparse.concat", parts.getFirst().dtype(), part.dtype()));
     Shape shape = shape(tf, parts, at, expandNonconcatDims);
     List<Tensor> values = parts.stream().map(SparseTensor::values).toList();
     Offsets offsets = Offsets.of(tf, parts, at);

@@ -128,8 +128,7 @@ final class SparseReductions {
 
   private static Tensor kept(Ops tf, SparseTensor x, List<Integer> axes) {
     return SparsePlace.ints(
-        tf,
-        IntStream.range(0, SparsePlace.rank(x)).filter(axis -> !axes.contains(axis)).toArray());
+        tf, IntStream.range(0, SparsePlace.rank(x)).filter(axis -> !axes.contains(axis)).toArray());
   }
 
   // -- softmax ------------------------------------------------------------------------------------

@@ -67,8 +67,7 @@ final class SparseScaling {
 
   /// From an axis on, of a vector or of the columns of a matrix.
   private static Tensor last(Ops tf, Tensor tensor, int from) {
-    Tensor begin =
-        tensor.rank() == 1 ? SparsePlace.ints(tf, from) : SparsePlace.ints(tf, 0, from);
+    Tensor begin = tensor.rank() == 1 ? SparsePlace.ints(tf, from) : SparsePlace.ints(tf, 0, from);
     Tensor size = tensor.rank() == 1 ? SparsePlace.ints(tf, -1) : SparsePlace.ints(tf, -1, -1);
     return tf.raw.Slice(tensor, begin, size);
   }

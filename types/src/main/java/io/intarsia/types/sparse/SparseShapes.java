@@ -21,19 +21,16 @@ final class SparseShapes {
 
   static SparseTensor reshape(SparseTensor x, Tensor sizes) {
     Ops tf = SparsePlace.of(x, sizes);
-    var reshaped =
-        tf.raw.SparseReshape(x.indices(), x.denseShape(), tf.cast(sizes, DType.INT64));
+    var reshaped = tf.raw.SparseReshape(x.indices(), x.denseShape(), tf.cast(sizes, DType.INT64));
     Shape known = sizes.shape();
-    Shape shape =
-        known.isFullyKnown() ? Shape.unknownOfRank((int) known.dim(0)) : Shape.unknown();
+    Shape shape = known.isFullyKnown() ? Shape.unknownOfRank((int) known.dim(0)) : Shape.unknown();
     return new SparseTensor(reshaped.outputIndices(), x.values(), reshaped.outputShape(), shape);
   }
 
   static SparseTensor reshape(SparseTensor x, long... sizes) {
     Ops tf = SparsePlace.of(x);
     long[] full = inferred(x.shape(), sizes);
-    var reshaped =
-        tf.raw.SparseReshape(x.indices(), x.denseShape(), SparsePlace.longs(tf, full));
+    var reshaped = tf.raw.SparseReshape(x.indices(), x.denseShape(), SparsePlace.longs(tf, full));
     return new SparseTensor(
         reshaped.outputIndices(), x.values(), reshaped.outputShape(), Shape.of(full));
   }
@@ -86,11 +83,9 @@ final class SparseShapes {
 
   private static SparseTensor moved(Ops tf, SparseTensor x, int[] order, Shape shape) {
     Tensor which = SparsePlace.ints(tf, order);
-    Tensor sizes =
-        SparsePlace.sizes(tf, shape, () -> SparsePlace.sizes(tf, x.denseShape(), which));
+    Tensor sizes = SparsePlace.sizes(tf, shape, () -> SparsePlace.sizes(tf, x.denseShape(), which));
     return reorder(
-        new SparseTensor(
-            SparsePlace.columns(tf, x.indices(), which), x.values(), sizes, shape));
+        new SparseTensor(SparsePlace.columns(tf, x.indices(), which), x.values(), sizes, shape));
   }
 
   static SparseTensor expandDims(SparseTensor x, int axis) {
@@ -142,6 +137,13 @@ final class SparseShapes {
           "shape " + toRetain.shape());
     }
     Ops tf = SparsePlace.of(x, toRetain);
+    if (!toRetain.shape().isFullyKnown() || !x.values().shape().isFullyKnown()) {
+      SparseChecks.equal(
+          tf,
+          tf.shape(toRetain),
+          tf.shape(x.values()),
+          "sparse.retain: expected one flag for each entry");
+    }
     Tensor kept = tf.raw.Where(toRetain);
     return new SparseTensor(
         tf.raw.GatherNd(x.indices(), kept),

@@ -129,10 +129,9 @@ public final class SparseTensor implements ExtensionType, Elementwise {
     Shape merged =
         shape()
             .mergeWith(shape)
-            .orElseThrow(
-                () ->
-                    SparseErrors.argument(
-                        "SparseTensor.withShape", "a shape compatible with " + shape(), shape));
+            .orElseThrow(() ->
+                SparseErrors.argument(
+                    "SparseTensor.withShape", "a shape compatible with " + shape(), shape));
     return new SparseTensor(indices, values, denseShape, merged);
   }
 

@@ -10,8 +10,7 @@ import java.util.function.Function;
 final class SparseValues {
   private SparseValues() {}
 
-  static SparseTensor mapValues(
-      Function<? super List<Tensor>, Tensor> op, List<SparseTensor> all) {
+  static SparseTensor mapValues(Function<? super List<Tensor>, Tensor> op, List<SparseTensor> all) {
     if (all.isEmpty()) {
       throw SparseErrors.argument("sparse.mapValues", "at least one sparse tensor", "none");
     }
