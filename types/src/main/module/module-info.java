@@ -3,6 +3,8 @@ module io.intarsia.types {
   requires transitive io.intarsia;
   requires static transitive org.jspecify;
 
+  exports io.intarsia.types.array;
+  exports io.intarsia.types.digraph;
   exports io.intarsia.types.handle;
   exports io.intarsia.types.labeled;
   exports io.intarsia.types.masked;

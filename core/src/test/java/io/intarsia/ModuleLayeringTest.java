@@ -64,12 +64,17 @@ final class ModuleLayeringTest {
   private static final List<Room> ROOMS =
       List.of(
           room("types.internal", ""),
+          room("types.array", "types.internal"),
+          room("types.digraph", "types.internal types.sparse"),
           room("types.handle", "types.internal"),
           room("types.labeled", "types.internal"),
           room("types.sparse", "types.internal"),
           room("types.ragged", "types.internal types.sparse"),
           room("types.masked", "types.internal types.ragged"),
-          room("types", "types.handle types.labeled types.masked types.ragged types.sparse"),
+          room(
+              "types",
+              "types.array types.digraph types.handle types.labeled types.masked types.ragged"
+                  + " types.sparse"),
           room("distributions.bijector", ""),
           room("distributions", "distributions.bijector"),
           room("internal.saving", ""),

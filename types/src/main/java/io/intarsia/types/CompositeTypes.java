@@ -1,11 +1,11 @@
 package io.intarsia.types;
 
 import io.intarsia.spec.TypeProvider;
+import io.intarsia.types.array.TensorArraySpec;
 import io.intarsia.types.handle.DatasetSpec;
 import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.handle.PerReplicaSpec;
-import io.intarsia.types.handle.TensorArraySpec;
 import io.intarsia.types.labeled.DimensionAlignmentSpec;
 import io.intarsia.types.labeled.LabeledTensorSpec;
 import io.intarsia.types.masked.MaskedTensorSpec;

@@ -8,7 +8,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
-import io.intarsia.types.handle.TensorArraySpec;
+import io.intarsia.types.array.TensorArraySpec;
 import io.intarsia.variable.VariableSpec;
 import java.util.List;
 import java.util.Optional;

@@ -18,7 +18,15 @@ final class TensorListGradients {
 
   @GradientOf(value = "TensorListFromTensor", keeps = Keeps.PARAMETERS)
   static void fromTensor(OpGradient op) {
-    op.give(0, () -> raw(op).TensorListStack(op.gradient(), op.input(1), op.inputDType(0)));
+    op.give(0, () -> raw(op).TensorListStack(op.gradient(), element(op), op.inputDType(0)));
+  }
+
+  /// The shape of an element, even if the op was not told all of it: there may be no gradient of any
+  /// element.
+  private static Tensor element(OpGradient op) {
+    return op.inputShape(0).isFullyKnown()
+        ? op.input(1)
+        : SizeTensors.between(op, op.inputShapeTensor(0), 1, 0);
   }
 
   @GradientOf(value = "TensorListStack", keeps = Keeps.PARAMETERS)
@@ -26,7 +34,7 @@ final class TensorListGradients {
     op.give(0, () -> raw(op).TensorListFromTensor(op.gradient(), op.input(1)));
   }
 
-  /// Nothing but the one element.
+  /// Nothing but the one element. Those of others may have other shapes.
   @GradientOf(value = "TensorListGetItem", keeps = Keeps.PARAMETERS)
   static void getItem(OpGradient op) {
     RawOps tf = raw(op);
@@ -35,7 +43,7 @@ final class TensorListGradients {
         () -> {
           Tensor gradient = op.gradient();
           Tensor length = tf.TensorListLength(op.input(0));
-          Tensor empty = tf.TensorListReserve(tf.Shape(gradient), length, gradient.dtype());
+          Tensor empty = tf.TensorListReserve(op.tf().constant(-1), length, gradient.dtype());
           return tf.TensorListSetItem(empty, op.input(1), gradient);
         });
   }
@@ -47,8 +55,17 @@ final class TensorListGradients {
     DType dtype = op.inputDType(2);
     // The zeros wait for the element, and so the list can be changed where it is.
     Tensor element = tf.TensorListGetItem(gradient, op.input(1), op.inputShapeTensor(2), dtype);
-    op.give(0, () -> tf.TensorListSetItem(gradient, op.input(1), tf.ZerosLike(element)));
+    op.give(
+        0, () -> asLongAs(op, tf.TensorListSetItem(gradient, op.input(1), tf.ZerosLike(element))));
     op.give(2, () -> element);
+  }
+
+  /// The gradient of the list before, which was shorter if the element made it grow.
+  private static Tensor asLongAs(OpGradient op, Tensor gradient) {
+    RawOps tf = raw(op);
+    return op.flag("resize_if_index_out_of_bounds")
+        ? tf.TensorListResize(gradient, tf.TensorListLength(op.input(0)))
+        : gradient;
   }
 
   @GradientOf(value = "TensorListPushBack", keeps = Keeps.NOTHING)

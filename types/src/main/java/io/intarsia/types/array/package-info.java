@@ -1,0 +1,5 @@
+/// Arrays of tensors that loops fill and read.
+@NullMarked
+package io.intarsia.types.array;
+
+import org.jspecify.annotations.NullMarked;
