@@ -19,6 +19,21 @@ import org.jspecify.annotations.Nullable;
 /// | `t[[0, 2]]`, `t[[True, False]]` | `positions(0, 2)`, `mask(true, false)` |
 ///
 /// Negative positions count from the end, and a range may go beyond either end.
+///
+/// A type of your own that is indexed takes the same arguments and takes them apart:
+///
+/// ```java
+/// public Rows get(Object... indices) {
+///   for (Index index : Index.listOf(indices)) {
+///     switch (index) {
+///       case Index.At(long position) -> …
+///       case Index.Range(Long from, Long to, long step) -> …
+///       case Index.Ellipsis _, Index.NewAxis _ -> …
+///       case Index.Positions _, Index.Mask _, Index.ByTensor _ -> …
+///     }
+///   }
+/// }
+/// ```
 public sealed interface Index {
   /// One position; its axis is dropped. A plain Java integer means the same.
   static Index at(long position) {
@@ -96,7 +111,19 @@ public sealed interface Index {
     return new Mask(IntStream.range(0, mask.length).mapToObj(i -> mask[i]).toList());
   }
 
-  /// One position.
+  /// The arguments of a `get(…)`, each as an index: what [Tensor#get] takes, with the same meaning,
+  /// and values of extension types as [ByTensor]. A scalar integer tensor whose value is known is
+  /// [At]. No op runs.
+  ///
+  /// @param indices integers, indices, `int[]`, `long[]`, `boolean[]`, tensors of integers or
+  ///   booleans, or extension values
+  /// @throws IllegalArgumentException if one is of another kind, null, or a mask without axes or of
+  ///   unknown rank, or if more than one is an ellipsis
+  static List<Index> listOf(@Nullable Object... indices) {
+    return IndexItems.indices(indices);
+  }
+
+  /// One position; its axis is dropped.
   record At(long position) implements Index {}
 
   /// Positions at equal distances.
@@ -115,7 +142,7 @@ public sealed interface Index {
     }
   }
 
-  /// All axes left over.
+  /// As many whole axes as the other indices leave.
   record Ellipsis() implements Index {}
 
   /// An axis of size 1 that was not there.
@@ -134,4 +161,9 @@ public sealed interface Index {
       mask = List.copyOf(mask);
     }
   }
+
+  /// What a tensor says: a scalar of integers is one position, integers with axes are positions,
+  /// and booleans are a mask for as many axes as they have. What a value of an extension type means
+  /// is up to the type that is indexed.
+  record ByTensor(TensorLike tensor) implements Index {}
 }

@@ -18,10 +18,33 @@ final class IndexItems {
     for (int i = 0; i < indices.length; i++) {
       items.add(item(i, indices[i]));
     }
+    checkEllipses(items);
+    return items;
+  }
+
+  /// The same for any type that is indexed: tensors are wrapped, and those of extension types fine.
+  static List<Index> indices(@Nullable Object... given) {
+    List<Index> indices = new ArrayList<>();
+    for (int i = 0; i < given.length; i++) {
+      indices.add(index(i, given[i]));
+    }
+    checkEllipses(indices);
+    return indices;
+  }
+
+  private static void checkEllipses(List<?> items) {
     if (items.stream().filter(Index.Ellipsis.class::isInstance).count() > 1) {
       throw IndexErrors.twoEllipses();
     }
-    return items;
+  }
+
+  private static Index index(int number, @Nullable Object given) {
+    Object plain = given instanceof Index.ByTensor(TensorLike tensor) ? tensor : given;
+    if (plain instanceof TensorLike other && !(other instanceof Tensor)) {
+      return new Index.ByTensor(other);
+    }
+    Object item = item(number, plain);
+    return item instanceof Index index ? index : new Index.ByTensor((Tensor) item);
   }
 
   /// How many axes of the tensor the items are for, the ellipsis aside.
@@ -59,6 +82,7 @@ final class IndexItems {
 
   private static Object item(int number, @Nullable Object index) {
     return switch (index) {
+      case Index.ByTensor(TensorLike tensor) -> item(number, tensor);
       case Index item -> item;
       case Integer position -> Index.at(position);
       case Long position -> Index.at(position);
