@@ -26,6 +26,7 @@ import java.util.TreeMap;
 /// @param families canonical names by family, see `Family` in core
 /// @param forms by any name of a function, more ways to call it, see [Form]
 /// @param methods by name of a method of tensors, the functions that it is
+/// @param values methods of extension values beyond those
 /// @param numpy functions of numpy that are methods of tensors
 /// @param refused the ops that are not offered
 record Catalog(
@@ -43,6 +44,7 @@ record Catalog(
     Map<String, List<String>> families,
     Map<String, List<String>> forms,
     Map<String, List<String>> methods,
+    ValueTable values,
     NumpyTable numpy,
     Refused refused) {
 

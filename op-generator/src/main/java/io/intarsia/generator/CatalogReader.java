@@ -30,6 +30,7 @@ final class CatalogReader {
     JsonNode arguments = file(folder, "arguments.json");
     JsonNode host = file(folder, "host-inputs.json");
     JsonNode refused = file(folder, "refused.json").path("refused");
+    JsonNode methods = file(folder, "methods.json");
     return new Catalog(
         list(endpoints, CatalogReader::entry),
         map(status.path("endpoints"), JsonNode::asText),
@@ -44,7 +45,8 @@ final class CatalogReader {
         new HashSet<>(list(arguments.path("numbers"), JsonNode::asText)),
         map(families, names -> list(names, JsonNode::asText)),
         forms(file(folder, "forms.json").path("forms")),
-        map(file(folder, "methods.json").path("methods"), CatalogReader::oneOrMore),
+        map(methods.path("methods"), CatalogReader::oneOrMore),
+        values(methods.path("values")),
         numpy(file(folder, "numpy.json")),
         new Refused(list(refused, CatalogReader::rule)));
   }
@@ -52,6 +54,13 @@ final class CatalogReader {
   /// A text, or a list of texts.
   private static List<String> oneOrMore(JsonNode node) {
     return node.isArray() ? list(node, JsonNode::asText) : List.of(node.asText());
+  }
+
+  private static ValueTable values(JsonNode table) {
+    return new ValueTable(
+        map(table.path("functions"), CatalogReader::oneOrMore),
+        map(table.path("reversed"), CatalogReader::oneOrMore),
+        map(table.path("alongAxis"), CatalogReader::oneOrMore));
   }
 
   private static NumpyTable numpy(JsonNode table) {

@@ -13,6 +13,7 @@ import org.tensorflow.proto.OpDef;
 /// The public facade: what is generated for the catalogue and the composites.
 ///
 /// @param ofTensors methods of tensors that are functions of the facade, or run some
+/// @param ofValues methods of extension values that are functions of the facade
 /// @param composed public names that composites claim
 /// @param natives public names of generated op calls
 /// @param apis the class of all functions, without its header
@@ -22,6 +23,7 @@ import org.tensorflow.proto.OpDef;
 record Facade(
     List<FacadeMethod> methods,
     List<TensorMethod> ofTensors,
+    List<ValueMethod> ofValues,
     List<OptionsRecord> options,
     Set<String> composed,
     Map<String, NativeEndpoint> natives,
@@ -48,6 +50,7 @@ record Facade(
     var apis = new ApisRenderer(catalog, families, methods);
     var dispatch = new DispatchMethods(catalog, families);
     methods.addAll(dispatch.of(methods));
+    List<ValueMethod> ofValues = new ValueMethods(catalog, problems).of(methods);
     methods.addAll(numpy);
     methods.addAll(new NumpyMethods(catalog.numpy(), problems).of(ofTensors, numpy));
     var bindings = new BindingTable(byName(ops), catalog, families);
@@ -57,6 +60,7 @@ record Facade(
     return new Facade(
         List.copyOf(methods),
         ofTensors,
+        ofValues,
         options(natives),
         composed,
         natives,

@@ -38,6 +38,7 @@ final class Generator {
     List<OpDef> offered = ops.stream().filter(op -> !refused.containsKey(op.getName())).toList();
     writeCode(ops, offered, facade, code);
     new FluentRenderer(facade.ofTensors()).render().forEach(code::write);
+    new ValueMethodsRenderer(facade.ofValues()).render().forEach(code::write);
     gradients.render().forEach(code::write);
     code.write(CApiRenderer.FILE, CApiRenderer.render(functions));
     writeDefinitions(ops, resources);

@@ -1,8 +1,8 @@
 package io.intarsia.types.labeled;
 
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
+import io.intarsia.op.ElementwiseMethods;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.GatherOptions;
 import io.intarsia.shape.Shape;
@@ -23,6 +23,7 @@ import java.util.StringJoiner;
 /// var perRow = LabeledTensor.of(tf.constant(new int[] {10, 20}), "row");
 /// tf.math.reduceSum(x, "col");   // LabeledTensor(row=2; [6, 15])
 /// tf.math.add(x, perRow);        // LabeledTensor(row=2, col=3; [[11, 12, 13], [24, 25, 26]])
+/// x.plus(perRow).max("row");     // LabeledTensor(col=3; [24, 25, 26])
 /// ```
 ///
 /// The values may be a tensor or any extension type that runs functions itself, such as a masked
@@ -58,7 +59,7 @@ import java.util.StringJoiner;
 /// `nn.sufficient_statistics`, `nn.with_space_to_batch`, …) are declined: call them on [#values].
 ///
 /// @see "TensorFlow RFC 20200721: LabeledTensor; PyTorch: named tensors; xarray: DataArray"
-public final class LabeledTensor implements ExtensionType, Elementwise {
+public final class LabeledTensor implements ExtensionType, ElementwiseMethods<LabeledTensor> {
   private final TensorLike values;
   private final AxisNames names;
 

@@ -1,9 +1,9 @@
 package io.intarsia.types.masked;
 
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.op.ElementwiseMethods;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
@@ -30,11 +30,13 @@ import io.intarsia.types.ragged.RaggedTensor;
 /// Positions such functions fill with something else, as `linalg.diagPart` pads, are not valid. All
 /// other functions decline.
 ///
-/// The statistics [#sum], [#mean], [#min], [#max], [#variance] and [#std] are of the valid elements
-/// alone. Where there is none, the result is not valid, and its value is 0.
+/// The methods without an `Ops` are these functions: `masked.plus(1)`, `masked.sum(0)`. Those with
+/// one are statistics, [#sum(Ops, int...)], [#mean(Ops, int...)], [#min(Ops, int...)], [#max(Ops,
+/// int...)], [#variance(Ops, int...)] and [#std(Ops, int...)]: of the valid elements alone. Where
+/// there is none, the result is not valid, and its value is 0.
 ///
 /// @see "NumPy: numpy.ma.MaskedArray, whose mask is true where an element is not valid"
-public final class MaskedTensor implements ExtensionType, Elementwise {
+public final class MaskedTensor implements ExtensionType, ElementwiseMethods<MaskedTensor> {
   private final Tensor values;
   private final Tensor mask;
 
