@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import io.intarsia.spec.TypeProvider;
 import io.intarsia.types.array.TensorArraySpec;
+import io.intarsia.types.digraph.LabeledDigraphSpec;
 import io.intarsia.types.handle.DatasetSpec;
 import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
@@ -36,6 +37,7 @@ public final class CompositeTypes implements TypeProvider {
         SimpleMaskedTensorSpec.class,
         MaskedTensorSpec.class,
         LabeledTensorSpec.class,
-        DimensionAlignmentSpec.class);
+        DimensionAlignmentSpec.class,
+        LabeledDigraphSpec.class);
   }
 }

@@ -83,7 +83,6 @@ final class OwnOpsTest {
           "ResizeNearestNeighborGrad",
           "ScaleAndTranslateGrad",
           "SparseSliceGrad",
-          "TensorListResize",
           "TensorListScatterIntoExistingList");
 
   /// Tables of the rules of gradients, by op.

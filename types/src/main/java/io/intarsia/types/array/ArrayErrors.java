@@ -26,9 +26,10 @@ final class ArrayErrors {
             .formatted(operation, index));
   }
 
-  static IllegalArgumentException readBehindEnd(long index, long size) {
+  static IllegalArgumentException readBehindEnd(String operation, long index, long size) {
     return Mistake.argument(
-        "TensorArray.read: expected an index below the size %d, got %d".formatted(size, index));
+        "TensorArray.%s: expected an index below the size %d, got %d"
+            .formatted(operation, size, index));
   }
 
   static IllegalArgumentException writeBehindEnd(String operation, long index, long size) {

@@ -49,10 +49,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
   // -- one element --------------------------------------------------------------------------------
 
   Tensor read(ArrayIndex index) {
-    checkNotNegative(index);
-    if (index.isKnown() && knownSize() >= 0 && index.known() >= knownSize()) {
-      throw ArrayErrors.readBehindEnd(index.known(), knownSize());
-    }
+    checkReadable(index);
     return tf.raw.TensorListGetItem(array.flow(), index.value(), elementSizes(), array.dtype());
   }
 
@@ -67,6 +64,13 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
     Tensor flow = tf.raw.TensorListSetItem(array.flow(), index.value(), value, grows);
     return new TensorArray(
         spec, flow, array.dynamicSize() ? index.sizeWith(knownSize()) : knownSize());
+  }
+
+  private void checkReadable(ArrayIndex index) {
+    checkNotNegative(index);
+    if (index.isKnown() && knownSize() >= 0 && index.known() >= knownSize()) {
+      throw ArrayErrors.readBehindEnd(operation, index.known(), knownSize());
+    }
   }
 
   private void checkNotNegative(ArrayIndex index) {
@@ -100,7 +104,17 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
 
   Tensor gather(Tensor given) {
     Tensor indices = ArrayIndex.vector(operation, "indices", given, DType.INT32);
+    if (indices instanceof EagerTensor) {
+      checkGathered(indices.toArray(int[].class));
+    }
     return tf.raw.TensorListGather(array.flow(), indices, elementSizes(), array.dtype());
+  }
+
+  // The runtime does not look at positions of elements that are empty themselves.
+  void checkGathered(int... indices) {
+    for (int index : indices) {
+      checkReadable(ArrayIndex.of(index));
+    }
   }
 
   Tensor concat() {
@@ -109,9 +123,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
       throw ArrayErrors.scalars();
     }
     Shape any = element.hasRank() ? anyLength(element) : element;
-    return tf.raw
-        .TensorListConcatV2(array.flow(), sizes(any), new long[0], array.dtype())
-        .tensor();
+    return tf.raw.TensorListConcatV2(array.flow(), sizes(any), new long[0], array.dtype()).tensor();
   }
 
   private static Shape anyLength(Shape element) {

@@ -154,13 +154,17 @@ public final class TensorArray implements ExtensionType {
   /// Elements along a new first axis: `[n, E…]` of elements `[E…]`.
   ///
   /// @param indices integers `[n]`
-  /// @throws IllegalArgumentException if they are no vector of integers
+  /// @throws IllegalArgumentException if they are no vector of integers, or known to be none of the
+  ///   array
   public Tensor gather(Tensor indices) {
     return new ArrayOps("gather", this, indices).gather(indices);
   }
 
   /// Elements along a new first axis: `[n, E…]` of elements `[E…]`.
+  ///
+  /// @throws IllegalArgumentException if an index is negative, or known to be none of the array
   public Tensor gather(int... indices) {
+    new ArrayOps("gather", this).checkGathered(indices);
     return gather(Ops.of(flow.place()).constant(indices));
   }
 

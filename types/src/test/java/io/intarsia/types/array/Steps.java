@@ -92,10 +92,7 @@ final class Steps {
 
   private TensorArray loop(int first, int count, Tensor value) {
     return looped(
-        0,
-        count,
-        (g, i, a) ->
-            a.write(i.plus(first), value.times(g.cast(i.plus(1), dtype))));
+        0, count, (g, i, a) -> a.write(i.plus(first), value.times(g.cast(i.plus(1), dtype))));
   }
 
   private void sums(int first, int count) {
