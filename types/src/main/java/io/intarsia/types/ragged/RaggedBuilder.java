@@ -104,6 +104,19 @@ final class RaggedBuilder {
     return tf.join(tf.integers(rowLengths.dtype(), 0), ends);
   }
 
+  static RaggedTensor withSplits(RaggedTensor ragged, DType splitsDtype) {
+    if (!isSplits(splitsDtype)) {
+      throw SpecErrors.dtype(
+          "RaggedTensor.withRowSplitsDtype", "rowSplitsDtype", "int32 or int64", splitsDtype);
+    }
+    List<Tensor> splits =
+        ragged.nestedRowSplits().stream().map(each -> each.cast(splitsDtype)).toList();
+    return ragged.values() instanceof Tensor flat
+        ? new RaggedTensor(flat, splits, ragged.rows(), splitsDtype)
+        : new RaggedTensor(
+            ragged.values(), splits, ragged.rows(), ragged.typeSpec().withSplits(splitsDtype));
+  }
+
   static RaggedTensor deepen(RaggedTensor ragged, int raggedRank, DType splitsDtype) {
     int more = raggedRank - ragged.raggedRank();
     Shape flat = ragged.flatValues().shape();

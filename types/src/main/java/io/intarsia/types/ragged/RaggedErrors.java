@@ -1,5 +1,6 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
@@ -74,6 +75,19 @@ final class RaggedErrors {
     return Mistake.argument(
         "RowPartitionSpec: %d values cannot be cut into %s rows of length %s"
             .formatted(values, known(rows), known(length)));
+  }
+
+  static IllegalArgumentException splitsDtypes(String operation, DType x, DType y) {
+    return Mistake.argument(
+        "%s: expected row splits of one dtype, got %s and %s; convert one by"
+                .formatted(operation, x, y)
+            + " withRowSplitsDtype(DType.INT64)");
+  }
+
+  static IllegalArgumentException unknownRank(String operation, Shape x, Shape y) {
+    return Mistake.argument(
+        "%s: expected operands of known rank, got shapes %s and %s; give the rank in the signature"
+            .formatted(operation, x, y));
   }
 
   private static String known(long number) {

@@ -63,7 +63,7 @@ final class RaggedReader {
     return Collections.unmodifiableList(rows);
   }
 
-  private static long[] read(Tensor splits) {
+  static long[] read(Tensor splits) {
     try (var host = splits.toHost()) {
       return host.toArray(long[].class);
     }

@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// @see "Python: tf.RaggedTensor"
 public final class RaggedTensor implements ExtensionType, Elementwise {
   // Neither shape nor reshape: what they give is no shape a ragged tensor could have.
-  private static final Dispatcher DISPATCHER =
-      DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
+  private static final Dispatcher DISPATCHER = dispatcherOfAll();
 
   private final Object values;
   private final List<Tensor> nestedRowSplits;
@@ -154,6 +153,17 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     return RaggedBuilder.deepen(this, raggedRank, rowSplitsDtype);
   }
 
+  /// The same value with row splits of another dtype. Runs ops if it has not.
+  ///
+  /// @param rowSplitsDtype `int32` or `int64`
+  /// @throws IllegalArgumentException if it is another
+  /// @see "Python: tf.RaggedTensor.with_row_splits_dtype"
+  public RaggedTensor withRowSplitsDtype(DType rowSplitsDtype) {
+    return this.rowSplitsDtype == rowSplitsDtype
+        ? this
+        : RaggedBuilder.withSplits(this, rowSplitsDtype);
+  }
+
   /// The same value of which more sizes are known. The tensors are the same, and nothing is
   /// checked.
   ///
@@ -236,9 +246,20 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     }
   }
 
+  private static Dispatcher dispatcherOfAll() {
+    var table = DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
+    table = RaggedArithmetic.addTo(table);
+    return table;
+  }
+
+  /// These rows with other flat values, of as many rows.
+  RaggedTensor withFlat(Tensor flatValues) {
+    return new RaggedTensor(flatValues, nestedRowSplits, rows, rowSplitsDtype);
+  }
+
   private static @Nullable Object elementwise(Call call, RaggedTensor x) {
     return x.values instanceof Tensor flat
-        ? new RaggedTensor(call.tensor(flat), x.nestedRowSplits, x.rows, x.rowSplitsDtype)
+        ? x.withFlat(call.tensor(flat))
         : Dispatch.NOT_IMPLEMENTED;
   }
 

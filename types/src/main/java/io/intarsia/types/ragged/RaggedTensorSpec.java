@@ -91,6 +91,10 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
     return new RaggedTensorSpec(shape, dtype, raggedRank, rowSplitsDtype, spec);
   }
 
+  RaggedTensorSpec withSplits(DType splitsDtype) {
+    return new RaggedTensorSpec(shape, dtype, raggedRank, splitsDtype, flatValuesSpec);
+  }
+
   /// The shape; rank and dimensions may be unknown.
   public Shape shape() {
     return shape;

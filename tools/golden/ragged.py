@@ -1,0 +1,220 @@
+"""Writes types/src/test/resources/golden/ragged.json: what TensorFlow gives for ragged tensors.
+
+A value is `{"s": flat shape, "d": flat data, "p": row splits of each ragged axis, "r": sizes known of the first axes}`; a
+tensor has neither `p` nor `r`. Operands are in a pool, as small numbers to be cast to the dtype of a case. What TensorFlow
+refuses has the result `"error"`. README.md, in this folder, says how to run it.
+"""
+
+import json
+import pathlib
+
+import numpy as np
+import tensorflow as tf
+
+OUT = pathlib.Path(__file__).resolve().parents[2] / "types" / "src" / "test" / "resources" / "golden"
+FUNCTIONS = {
+    "math.add": (tf.math.add, "int32"),
+    "math.subtract": (tf.math.subtract, "float32"),
+    "math.multiply": (tf.math.multiply, "int64"),
+    "math.maximum": (tf.math.maximum, "float64"),
+    "math.less": (tf.math.less, "int32"),
+    "math.equal": (tf.math.equal, "float32"),
+    "math.floordiv": (lambda x, y: tf.math.floordiv(x, y), "float32"),
+    "math.squared_difference": (tf.math.squared_difference, "int64"),
+    "math.not_equal": (tf.math.not_equal, "int32"),
+    "math.truediv": (tf.math.truediv, "float64"),
+}
+REDUCTIONS = {
+    "math.reduce_sum": (tf.math.reduce_sum, ["int32", "float32", "int64"]),
+    "math.reduce_prod": (tf.math.reduce_prod, ["float64", "int64"]),
+    "math.reduce_min": (tf.math.reduce_min, ["int32", "float32"]),
+    "math.reduce_max": (tf.math.reduce_max, ["float64", "int64"]),
+    "math.reduce_mean": (tf.math.reduce_mean, ["float32", "int32"]),
+    "math.reduce_any": (tf.math.reduce_any, ["bool"]),
+    "math.reduce_all": (tf.math.reduce_all, ["bool"]),
+    "math.reduce_variance": (tf.math.reduce_variance, ["float64"]),
+    "math.reduce_std": (tf.math.reduce_std, ["float64"]),
+}
+
+
+def number(value):
+    if isinstance(value, (bytes, np.bytes_)):
+        return value.decode()
+    if isinstance(value, (np.bool_, bool)):
+        return bool(value)
+    if isinstance(value, np.floating):
+        if not np.isfinite(value):
+            return str(float(value))
+        return int(value) if float(value).is_integer() and abs(value) < 1e15 else float(value)
+    return value.item()
+
+
+def tensor(value):
+    array = np.asarray(value)
+    return {"s": list(array.shape), "d": [number(each) for each in array.ravel()]}
+
+
+def value(result):
+    if isinstance(result, tf.RaggedTensor):
+        described = tensor(result.flat_values)
+        described["p"] = [[int(i) for i in each] for each in result.nested_row_splits]
+        described["r"] = [-1 if size is None else size for size in result.shape[: result.ragged_rank + 1]]
+        described["t"] = result.dtype.name
+        return described
+    described = tensor(result)
+    described["t"] = result.dtype.name
+    return described
+
+
+def attempt(code):
+    try:
+        return value(code())
+    except Exception:  # Whatever TensorFlow has against it.
+        return "error"
+
+
+def ragged(rows, **options):
+    return tf.ragged.constant(rows, dtype=tf.float64, **options)
+
+
+def from_lengths(lengths, inner=(), seed=0):
+    random = np.random.default_rng(seed)
+    count = sum(lengths[-1]) if lengths else 0
+    flat = random.integers(1, 9, (count, *inner)).astype("float64")
+    return tf.RaggedTensor.from_nested_row_lengths(tf.constant(flat), [tf.constant(each, tf.int64) for each in lengths])
+
+
+def uniform(values, length, nrows=None):
+    return tf.RaggedTensor.from_uniform_row_length(values, length, nrows=nrows)
+
+
+def dense(*shape, seed=0):
+    return tf.constant(np.random.default_rng(seed).integers(1, 9, shape).astype("float64"))
+
+
+def pool():
+    one = from_lengths([[2, 0, 3]], seed=1)
+    return [
+        one,
+        from_lengths([[2, 0, 3]], seed=2),
+        from_lengths([[3, 0, 2]], seed=3),
+        from_lengths([[1, 1, 1]], seed=4),
+        from_lengths([[4]], seed=5),
+        from_lengths([[1]], seed=6),
+        from_lengths([[0]], seed=6),
+        from_lengths([[]], seed=6),
+        from_lengths([[0, 0, 0]], seed=6),
+        from_lengths([[2, 2, 2]], seed=7),
+        from_lengths([[2, 0, 3]], (2,), seed=8),
+        from_lengths([[2, 0, 3]], (1,), seed=9),
+        from_lengths([[2, 0, 3]], (0,), seed=9),
+        from_lengths([[2, 3]], (2, 1), seed=10),
+        from_lengths([[2, 0, 1], [1, 2, 0]], seed=11),
+        from_lengths([[2, 0, 3], [1, 2, 0, 2, 1]], seed=12),
+        from_lengths([[2, 0, 3], [1, 2, 0, 2, 1]], seed=13),
+        from_lengths([[2, 0, 3], [2, 2, 2, 2, 2]], seed=14),
+        from_lengths([[1, 1, 1], [2, 0, 3]], seed=15),
+        from_lengths([[2, 1], [1, 2, 0]], (2,), seed=16),
+        from_lengths([[2, 1], [1, 2, 0], [1, 0, 2]], seed=17),
+        from_lengths([[0, 0], []], seed=17),
+        from_lengths([[2, 1], [0, 0, 0]], seed=17),
+        tf.RaggedTensor.from_tensor(dense(3, 2, seed=18)),
+        tf.RaggedTensor.from_tensor(dense(3, 1, seed=19)),
+        tf.RaggedTensor.from_tensor(dense(1, 1, seed=20)),
+        tf.RaggedTensor.from_tensor(dense(1, 3, seed=20)),
+        tf.RaggedTensor.from_tensor(dense(3, 1, 2, seed=21), ragged_rank=2),
+        tf.RaggedTensor.from_tensor(dense(3, 0, seed=21)),
+        # Uniform outside, in the middle, inside.
+        uniform(from_lengths([[2, 0, 3, 1, 0, 1]], seed=22), 2),
+        uniform(one, 1),
+        uniform(one, 3),
+        tf.RaggedTensor.from_row_splits(uniform(dense(4, seed=23), 2), tf.constant([0, 2, 2], tf.int64)),
+        tf.RaggedTensor.from_row_splits(uniform(dense(5, seed=24), 1), tf.constant([0, 2, 2, 5], tf.int64)),
+        one.with_row_splits_dtype(tf.int32),
+        dense(seed=25), dense(1, seed=26), dense(2, seed=27), dense(3, seed=28), dense(0, seed=28),
+        dense(3, 1, seed=29), dense(1, 1, seed=30), dense(1, 3, seed=31), dense(3, 2, seed=32), dense(1, 2, seed=33),
+        dense(2, 1, seed=34), dense(3, 0, seed=35), dense(2, 3, 1, seed=36), dense(3, 1, 1, seed=37),
+        dense(3, 1, 2, seed=38), dense(1, 1, 2, seed=39), dense(2, 3, 2, seed=40), dense(1, 3, 1, 1, seed=41),
+        dense(2, 1, 1, 1, seed=42), dense(3, 2, 2, seed=43),
+    ]
+
+
+def described(operand):
+    result = value(operand)
+    del result["t"]
+    if isinstance(operand, tf.RaggedTensor) and operand.row_splits.dtype == tf.int32:
+        result["q"] = "int32"
+    return result
+
+
+def cast(operand, dtype):
+    return tf.cast(operand, dtype)
+
+
+def binary(operands):
+    cases = []
+    names = list(FUNCTIONS)
+    for i, x in enumerate(operands):
+        for j, y in enumerate(operands):
+            if not isinstance(x, tf.RaggedTensor) and not isinstance(y, tf.RaggedTensor):
+                continue
+            name = names[(7 * i + 3 * j) % len(names)]
+            function, dtype = FUNCTIONS[name]
+            result = attempt(lambda: function(cast(x, dtype), cast(y, dtype)))
+            cases.append({"f": name, "x": i, "y": j, "t": dtype, "r": result})
+    return cases
+
+
+def axes(rank):
+    yield None
+    for axis in range(rank):
+        yield [axis]
+    yield [-1]
+    for first in range(rank):
+        for second in range(first + 1, rank):
+            yield [first, second]
+    if rank > 2:
+        yield list(range(rank))
+        yield [-1, 0]
+    yield [rank]
+    yield []
+
+
+def reductions(operands):
+    cases = []
+    count = 0
+    for i, x in enumerate(operands):
+        if not isinstance(x, tf.RaggedTensor):
+            continue
+        for axis in axes(x.shape.rank):
+            for keepdims in (False, True):
+                for k, (name, (function, dtypes)) in enumerate(REDUCTIONS.items()):
+                    count += 1
+                    # All functions along single axes of a few values, one in three of the rest.
+                    if count % 3 and not (axis is not None and len(axis) == 1 and i in (0, 10, 15)):
+                        continue
+                    dtype = dtypes[count % len(dtypes)]
+                    operand = tf.cast(x, tf.int32) % 3 > 0 if dtype == "bool" else cast(x, dtype)
+                    result = attempt(lambda: function(operand, axis=axis[0] if axis and len(axis) == 1 else axis, keepdims=keepdims))
+                    cases.append({"f": name, "x": i, "t": dtype, "a": axis, "k": keepdims, "r": result})
+    return cases
+
+
+def main():
+    tf.get_logger().setLevel("ERROR")
+    operands = pool()
+    golden = {
+        "pool": [described(each) for each in operands],
+        "binary": binary(operands),
+        "reductions": reductions(operands),
+    }
+    lines = ",\n".join(
+        json.dumps(key) + ": [\n" + ",\n".join(json.dumps(case, separators=(",", ":")) for case in cases) + "\n]"
+        for key, cases in golden.items())
+    head = f'{{"tensorflow": {json.dumps(tf.__version__)},\n'
+    (OUT / "ragged.json").write_text(head + lines + "\n}\n")
+    print({key: len(cases) for key, cases in golden.items()})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+package io.intarsia.types.ragged;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Golden;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.CompositeGolden;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+
+/// Reads `golden/ragged.json`, and compares with it.
+final class RaggedGolden {
+  private static final JsonNode ROOT = Golden.read("ragged");
+  private static final List<JsonNode> POOL = CompositeGolden.list(ROOT.get("pool"));
+
+  private RaggedGolden() {}
+
+  /// Where a case runs.
+  enum Mode {
+    EAGER,
+    FUNCTION,
+    /// Number of rows and sizes of tensors are known only when the function runs.
+    UNKNOWN_SIZES
+  }
+
+  /// A case in a mode.
+  record Case(String key, int index, Mode mode) {
+    JsonNode node() {
+      return ROOT.get(key).get(index);
+    }
+
+    @Override
+    public String toString() {
+      JsonNode node = node();
+      return "%s %d %s %s".formatted(mode, index, node.path("f").asText(), node.path("a"));
+    }
+  }
+
+  static Stream<Case> cases(String key) {
+    return Stream.iterate(0, i -> i < ROOT.get(key).size(), i -> i + 1)
+        .flatMap(i -> Arrays.stream(Mode.values()).map(mode -> new Case(key, i, mode)));
+  }
+
+  static Object operand(Ops tf, int index, DType dtype) {
+    JsonNode node = POOL.get(index);
+    Tensor flat = tf.constant(doubles(node.get("d")), DType.FLOAT64, shape(node.get("s")));
+    Tensor cast =
+        dtype == DType.BOOL ? tf.math.greater(tf.math.floormod(flat, 3), 0) : tf.cast(flat, dtype);
+    return node.has("p") ? ragged(tf, cast, node) : cast;
+  }
+
+  private static RaggedTensor ragged(Ops tf, Tensor flat, JsonNode node) {
+    DType splitsDtype = node.has("q") ? DType.INT32 : DType.INT64;
+    List<Tensor> splits = new ArrayList<>();
+    for (JsonNode each : node.get("p")) {
+      splits.add(tf.constant(longs(each), splitsDtype));
+    }
+    Shape inner = flat.shape().subShape(1, flat.shape().rank());
+    return RaggedTensor.fromNestedRowSplits(flat, splits)
+        .withShape(shape(node.get("r")).concatenate(inner));
+  }
+
+  /// Runs code as the mode says, and compares with the result of the case.
+  static void check(
+      Environment tf,
+      Case given,
+      List<Object> arguments,
+      BiFunction<Ops, List<Object>, Object> code) {
+    JsonNode expected = given.node().get("r");
+    if (expected.isTextual()) {
+      assertThatThrownBy(() -> run(tf, given.mode(), arguments, code))
+          .isInstanceOfAny(
+              IllegalArgumentException.class,
+              TensorFlowException.class,
+              IndexOutOfBoundsException.class,
+              UnsupportedOperationException.class);
+      return;
+    }
+    compare(run(tf, given.mode(), arguments, code), expected, given.mode() == Mode.EAGER);
+  }
+
+  static Object run(
+      Environment tf,
+      Mode mode,
+      List<Object> arguments,
+      BiFunction<Ops, List<Object>, Object> code) {
+    return switch (mode) {
+      case EAGER -> code.apply(tf, arguments);
+      case FUNCTION -> tf.function((Ops g, List<Object> a) -> code.apply(g, a)).apply(arguments);
+      case UNKNOWN_SIZES ->
+          tf.function(
+                  (Ops g, List<Object> a) -> code.apply(g, a),
+                  FunctionOptions.defaults()
+                      .withInputSignature(arguments.stream().map(RaggedGolden::unknown).toList()))
+              .apply(arguments);
+    };
+  }
+
+  // Whether rows are equally long is part of the type of a ragged tensor; all else is left out.
+  private static Object unknown(Object value) {
+    if (value instanceof RaggedTensor ragged) {
+      long[] sizes = ragged.shape().toArray();
+      sizes[0] = -1;
+      for (int axis = ragged.raggedRank() + 1; axis < sizes.length; axis++) {
+        sizes[axis] = -1;
+      }
+      return RaggedTensorSpec.of(
+          Shape.of(sizes), ragged.dtype(), ragged.raggedRank(), ragged.rowSplitsDtype());
+    }
+    Tensor tensor = (Tensor) value;
+    return TensorSpec.of(Shape.unknownOfRank(tensor.rank()), tensor.dtype());
+  }
+
+  static void compare(Object actual, JsonNode expected, boolean shapes) {
+    if (!expected.has("p")) {
+      assertThat(actual).isInstanceOf(Tensor.class);
+      compareFlat((Tensor) actual, expected);
+      return;
+    }
+    assertThat(actual).isInstanceOf(RaggedTensor.class);
+    RaggedTensor ragged = (RaggedTensor) actual;
+    assertThat(ragged.nestedRowSplits().stream().map(RaggedReader::read).map(Arrays::toString))
+        .containsExactlyElementsOf(
+            CompositeGolden.list(expected.get("p")).stream()
+                .map(each -> Arrays.toString(longs(each)))
+                .toList());
+    compareFlat(ragged.flatValues(), expected);
+    if (shapes) {
+      assertThat(ragged.rows()).isEqualTo(shape(expected.get("r")));
+    }
+    ragged.validate();
+  }
+
+  private static void compareFlat(Tensor actual, JsonNode expected) {
+    assertThat(actual.shape()).isEqualTo(shape(expected.get("s")));
+    DType dtype = DType.ofName(expected.get("t").asText());
+    assertThat(actual.dtype()).isEqualTo(dtype);
+    if (dtype == DType.STRING) {
+      try (var host = actual.toHost()) {
+        for (int i = 0; i < expected.get("d").size(); i++) {
+          assertThat(host.stringAt(i)).isEqualTo(expected.get("d").get(i).asText());
+        }
+      }
+      return;
+    }
+    double[] wanted = doubles(expected.get("d"));
+    try (var host = actual.toHost()) {
+      for (int i = 0; i < wanted.length; i++) {
+        double got = dtype == DType.BOOL ? (host.booleanAt(i) ? 1 : 0) : host.doubleAt(i);
+        double tolerance = dtype == DType.FLOAT64 ? 1e-9 : 1e-5;
+        if (Double.isFinite(wanted[i])) {
+          assertThat(got)
+              .isCloseTo(wanted[i], Offset.offset(tolerance * (1 + Math.abs(wanted[i]))));
+        } else {
+          assertThat(got).isEqualTo(wanted[i]);
+        }
+      }
+    }
+  }
+
+  static Shape shape(JsonNode array) {
+    return Shape.of(longs(array));
+  }
+
+  static long[] longs(JsonNode array) {
+    return CompositeGolden.list(array).stream().mapToLong(JsonNode::asLong).toArray();
+  }
+
+  private static double[] doubles(JsonNode array) {
+    return CompositeGolden.list(array).stream().mapToDouble(RaggedGolden::number).toArray();
+  }
+
+  private static double number(JsonNode node) {
+    if (node.isBoolean()) {
+      return node.asBoolean() ? 1 : 0;
+    }
+    return switch (node.asText()) {
+      case "nan" -> Double.NaN;
+      case "inf" -> Double.POSITIVE_INFINITY;
+      case "-inf" -> Double.NEGATIVE_INFINITY;
+      default -> node.asDouble();
+    };
+  }
+}
