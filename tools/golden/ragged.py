@@ -37,6 +37,12 @@ REDUCTIONS = {
 }
 
 
+# Where TensorFlow is wrong: below an axis that broadcasts it takes rows of one length for others, gives a value with too
+# few rows, or mixes dtypes of splits.
+WRONG = {7: [21, 26, 27, 37, 38, 39, 42, 44, 49, 50], 8: [39], 9: [27, 37, 44, 49, 50], 17: [27, 37, 44, 49, 50],
+         21: [26, 37, 38, 39, 42, 44, 50], 22: [39], 34: [47, 48, 52, 53]}
+
+
 def number(value):
     if isinstance(value, (bytes, np.bytes_)):
         return value.decode()
@@ -147,6 +153,10 @@ def described(operand):
     return result
 
 
+def number_of(operand):
+    return int(tf.size(operand.flat_values))
+
+
 def cast(operand, dtype):
     return tf.cast(operand, dtype)
 
@@ -157,6 +167,8 @@ def binary(operands):
     for i, x in enumerate(operands):
         for j, y in enumerate(operands):
             if not isinstance(x, tf.RaggedTensor) and not isinstance(y, tf.RaggedTensor):
+                continue
+            if j in WRONG.get(i, []) or i in WRONG.get(j, []):
                 continue
             name = names[(7 * i + 3 * j) % len(names)]
             function, dtype = FUNCTIONS[name]
@@ -190,8 +202,14 @@ def reductions(operands):
             for keepdims in (False, True):
                 for k, (name, (function, dtypes)) in enumerate(REDUCTIONS.items()):
                     count += 1
+                    # TensorFlow adds an axis too much for each axis of the flat values but the first.
+                    if axis is None and keepdims and x.flat_values.shape.rank > 1:
+                        continue
                     # All functions along single axes of a few values, one in three of the rest.
                     if count % 3 and not (axis is not None and len(axis) == 1 and i in (0, 10, 15)):
+                        continue
+                    # Of nothing it is infinity along all axes at once, but the largest number along one after the other.
+                    if axis and name[-3:] in ("min", "max") and number_of(x) == 0 and len(axis) > x.ragged_rank:
                         continue
                     dtype = dtypes[count % len(dtypes)]
                     operand = tf.cast(x, tf.int32) % 3 > 0 if dtype == "bool" else cast(x, dtype)

@@ -84,6 +84,31 @@ final class RaggedErrors {
             + " withRowSplitsDtype(DType.INT64)");
   }
 
+  static IllegalArgumentException axis(String operation, long axis, int rank) {
+    return Mistake.argument(
+        "%s: expected different axes from %d to %d, got %d"
+            .formatted(operation, -rank, rank - 1, axis));
+  }
+
+  static IllegalArgumentException openAxis(String operation) {
+    return Mistake.argument(
+        operation
+            + ": expected axes known when the function is traced, got a tensor that is not; pass"
+            + " numbers");
+  }
+
+  static IllegalArgumentException complexVariance(DType dtype) {
+    return Mistake.argument(
+        "math.reduce_variance: expected real elements, got %s; take real and imaginary parts"
+            .formatted(dtype));
+  }
+
+  static IllegalArgumentException unknownRank(String operation, Shape x) {
+    return Mistake.argument(
+        "%s: expected a value of known rank, got shape %s; give the rank in the signature"
+            .formatted(operation, x));
+  }
+
   static IllegalArgumentException unknownRank(String operation, Shape x, Shape y) {
     return Mistake.argument(
         "%s: expected operands of known rank, got shapes %s and %s; give the rank in the signature"

@@ -249,6 +249,7 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
   private static Dispatcher dispatcherOfAll() {
     var table = DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
     table = RaggedArithmetic.addTo(table);
+    table = RaggedReductions.addTo(table);
     return table;
   }
 

@@ -139,7 +139,8 @@ final class RaggedGolden {
                 .toList());
     compareFlat(ragged.flatValues(), expected);
     if (shapes) {
-      assertThat(ragged.rows()).isEqualTo(shape(expected.get("r")));
+      // We may know more.
+      assertThat(ragged.rows().mergeWith(shape(expected.get("r")))).contains(ragged.rows());
     }
     ragged.validate();
   }
@@ -160,12 +161,13 @@ final class RaggedGolden {
     try (var host = actual.toHost()) {
       for (int i = 0; i < wanted.length; i++) {
         double got = dtype == DType.BOOL ? (host.booleanAt(i) ? 1 : 0) : host.doubleAt(i);
-        double tolerance = dtype == DType.FLOAT64 ? 1e-9 : 1e-5;
+        // Python subtracts squares, so that a deviation of 0 comes out as 1e-7.
+        double tolerance = dtype == DType.FLOAT64 ? 1e-6 : 1e-5;
         if (Double.isFinite(wanted[i])) {
           assertThat(got)
               .isCloseTo(wanted[i], Offset.offset(tolerance * (1 + Math.abs(wanted[i]))));
         } else {
-          assertThat(got).isEqualTo(wanted[i]);
+          assertThat(Double.compare(got, wanted[i])).isZero();
         }
       }
     }
@@ -177,6 +179,10 @@ final class RaggedGolden {
 
   static long[] longs(JsonNode array) {
     return CompositeGolden.list(array).stream().mapToLong(JsonNode::asLong).toArray();
+  }
+
+  static List<Long> longList(JsonNode array) {
+    return Arrays.stream(longs(array)).boxed().toList();
   }
 
   private static double[] doubles(JsonNode array) {

@@ -34,4 +34,21 @@ final class RaggedGoldenTest {
     RaggedGolden.check(
         tf, given, operands, (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), a.get(1)));
   }
+
+  static Stream<RaggedGolden.Case> reductions() {
+    return Tier.sample(RaggedGolden.cases("reductions"), 60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("reductions")
+  @Tag("E-005")
+  void reduction_anyAxes_isAsInPython(RaggedGolden.Case given) {
+    var node = given.node();
+    DType dtype = DType.ofName(node.get("t").asText());
+    List<Object> operands = List.of(RaggedGolden.operand(tf, node.get("x").asInt(), dtype));
+    Object axis = node.get("a").isNull() ? null : RaggedGolden.longList(node.get("a"));
+    boolean keepdims = node.get("k").asBoolean();
+    RaggedGolden.check(
+        tf, given, operands, (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), axis, keepdims));
+  }
 }
