@@ -218,6 +218,104 @@ def reductions(operands):
     return cases
 
 
+def views(operands):
+    """Other forms of each ragged tensor; `a` are the arguments."""
+    cases = []
+
+    def add(index, name, code, *arguments):
+        def listed():
+            result = code(operands[index].with_row_splits_dtype(operands[index].row_splits.dtype), *arguments)
+            return result if isinstance(result, list) else [result]
+
+        try:
+            results = [value(each) for each in listed()]
+        except Exception:  # Whatever TensorFlow has against it.
+            results = "error"
+        cases.append({"f": name, "x": index, "a": list(arguments), "r": results})
+
+    for i, x in enumerate(operands):
+        if not isinstance(x, tf.RaggedTensor):
+            continue
+        rank = x.shape.rank
+        add(i, "to_tensor", lambda r: r.to_tensor())
+        add(i, "to_tensor_of", lambda r, fill: r.to_tensor(fill), 9)
+        for shape in ([2] * rank, [-1] * rank, [4] + [-1] * (rank - 1), [1] + [3] * (rank - 1), [2] * (rank + 1)):
+            # TensorFlow takes None for what is as long as it must be.
+            add(i, "to_tensor_shape", lambda r, s: r.to_tensor(7, shape=[None if n < 0 else n for n in s]), shape)
+        add(i, "bounding_shape", lambda r: r.bounding_shape())
+        for axis in range(-rank, rank + 1):
+            # TensorFlow takes no negative axes here.
+            if axis >= 0:
+                add(i, "row_lengths", lambda r, a: r.row_lengths(a), axis)
+        add(i, "row_starts", lambda r: r.row_starts())
+        add(i, "row_limits", lambda r: r.row_limits())
+        add(i, "value_rowids", lambda r: r.value_rowids())
+        add(i, "nested_value_rowids", lambda r: list(r.nested_value_rowids()))
+        add(i, "nested_row_lengths", lambda r: list(r.nested_row_lengths()))
+        add(i, "values", lambda r: r.values)
+        add(i, "to_sparse", lambda r: sparse(r.to_sparse()))
+        if rank == 2:
+            add(i, "sparse_and_back", lambda r: tf.RaggedTensor.from_sparse(r.to_sparse(), row_splits_dtype=r.row_splits.dtype))
+        for outer in range(rank):
+            for inner in range(outer, rank):
+                add(i, "merge_dims", lambda r, o, n: r.merge_dims(o, n), outer, inner)
+        add(i, "merge_dims", lambda r, o, n: r.merge_dims(o, n), -2, -1)
+        add(i, "merge_dims", lambda r, o, n: r.merge_dims(o, n), 1, 0)
+        add(i, "merge_dims", lambda r, o, n: r.merge_dims(o, n), 0, rank)
+    return cases
+
+
+def sparse(result):
+    return [result.indices, result.values, result.dense_shape]
+
+
+def made():
+    """Ragged tensors of tensors: `v` is the tensor, `a` what goes with it."""
+    cases = []
+    rt = tf.RaggedTensor
+
+    def add(name, code, array, *arguments):
+        array = np.asarray(array, "float32")
+        cases.append({"f": name, "v": tensor(array), "a": list(arguments), "r": attempt(lambda: code(tf.constant(array), *arguments))})
+
+    def ints(numbers):
+        return tf.constant(numbers, tf.int64)
+
+    five = [3, 1, 4, 1, 5]
+    for ids in ([0, 0, 2, 2, 3], [1, 1, 1, 1, 1], [0, 1, 2, 3, 4], [3, 3, 3, 4, 4]):
+        add("from_value_rowids", lambda v, i: rt.from_value_rowids(v, ints(i)), five, ids)
+        for nrows in (5, 7):
+            add("from_value_rowids_n", lambda v, i, n: rt.from_value_rowids(v, ints(i), n), five, ids, nrows)
+    add("from_value_rowids", lambda v, i: rt.from_value_rowids(v, ints(i)), [], [])
+    add("from_value_rowids_n", lambda v, i, n: rt.from_value_rowids(v, ints(i), n), [], [], 3)
+    for starts in ([0, 2, 2, 4], [0], [0, 5, 5], [0, 1, 2, 3, 4]):
+        add("from_row_starts", lambda v, i: rt.from_row_starts(v, ints(i)), five, starts)
+    add("from_row_starts", lambda v, i: rt.from_row_starts(v, ints(i)), [], [])
+    for limits in ([2, 2, 5], [5], [0, 0, 5, 5], [1, 2, 3, 4, 5]):
+        add("from_row_limits", lambda v, i: rt.from_row_limits(v, ints(i)), five, limits)
+    for lengths in ([2, 0, 3], [5], [1, 1, 1, 1, 1, 0]):
+        add("from_row_lengths", lambda v, i: rt.from_row_lengths(v, ints(i)), five, lengths)
+    for array, length in (([1, 2, 3, 4], 2), ([1, 2, 3, 4], 4), ([1, 2, 3, 4], 3), ([], 0), ([], 2), (np.ones((6, 2)), 3)):
+        add("from_uniform_row_length", lambda v, n: rt.from_uniform_row_length(v, n), array, length)
+    add("from_uniform_row_length_n", lambda v, n, m: rt.from_uniform_row_length(v, n, nrows=m), [], 0, 3)
+    add("from_uniform_row_length_n", lambda v, n, m: rt.from_uniform_row_length(v, n, nrows=m), [1, 2], 2, 1)
+    add("from_uniform_row_length_n", lambda v, n, m: rt.from_uniform_row_length(v, n, nrows=m), [1, 2], 2, 2)
+    random = np.random.default_rng(50)
+    for shape in ((3, 4), (2, 1), (0, 3), (3, 0), (2, 3, 2), (1, 4, 1), (2, 2, 3, 2)):
+        array = random.integers(0, 3, shape)
+        for rank in range(1, len(shape) + 1):
+            add("from_tensor", lambda v, k: rt.from_tensor(v, ragged_rank=k), array, rank)
+            add("from_tensor_padding", lambda v, k, p: rt.from_tensor(v, padding=p, ragged_rank=k), array, rank, 0)
+            add("from_tensor_padding", lambda v, k, p: rt.from_tensor(v, padding=p, ragged_rank=k), array, rank, 2)
+        for lengths in ([1, 2, 0], [9, 0, 3], [2], [1, 2]):
+            if len(lengths) == shape[0]:
+                add("from_tensor_lengths", lambda v, n: rt.from_tensor(v, lengths=ints(n)), array, lengths)
+    cube = random.integers(1, 9, (2, 3, 2))
+    for lengths in ([[2, 1], [1, 2, 0]], [[3, 0], [2, 2, 1]], [[0, 0], []]):
+        add("from_tensor_nested", lambda v, n: rt.from_tensor(v, lengths=tuple(ints(each) for each in n)), cube, lengths)
+    return cases
+
+
 def main():
     tf.get_logger().setLevel("ERROR")
     operands = pool()
@@ -225,6 +323,8 @@ def main():
         "pool": [described(each) for each in operands],
         "binary": binary(operands),
         "reductions": reductions(operands),
+        "views": views(operands),
+        "made": made(),
     }
     lines = ",\n".join(
         json.dumps(key) + ": [\n" + ",\n".join(json.dumps(case, separators=(",", ":")) for case in cases) + "\n]"

@@ -84,6 +84,33 @@ final class RaggedErrors {
             + " withRowSplitsDtype(DType.INT64)");
   }
 
+  static IllegalArgumentException of(String message) {
+    return Mistake.argument(message);
+  }
+
+  static IllegalArgumentException noRaggedAxis(String operation, TypeSpec<?> spec) {
+    return Mistake.argument(
+        "%s: expected a value with a ragged axis, got %s; use flatValues()"
+            .formatted(operation, spec));
+  }
+
+  static IllegalArgumentException sparseRank(Shape shape) {
+    return Mistake.argument(
+        "RaggedTensor.fromSparse: expected a matrix, got shape %s; reshape it".formatted(shape));
+  }
+
+  static IllegalArgumentException noValues(String operation, Object got) {
+    return Mistake.argument(
+        "%s: expected a tensor or a ragged tensor, got %s"
+            .formatted(operation, SpecErrors.describe(got)));
+  }
+
+  static IllegalArgumentException axesOrder(String operation, int outer, int inner) {
+    return Mistake.argument(
+        "%s: expected the outer axis not behind the inner one, got %d and %d"
+            .formatted(operation, outer, inner));
+  }
+
   static IllegalArgumentException axis(String operation, long axis, int rank) {
     return Mistake.argument(
         "%s: expected different axes from %d to %d, got %d"

@@ -2,6 +2,7 @@ package io.intarsia.types.ragged;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -41,5 +42,30 @@ final class RaggedRows {
     // The first column of the indices of a matrix with these rows.
     Tensor indices = tf.raw.RaggedTensorToSparse(List.of(splits), values).sparseIndices();
     return indices.get(Index.all(), 0).cast(splits.dtype());
+  }
+
+  /// The splits of rows of which is known in which one each value is.
+  ///
+  /// @param ids `[values]`, rising
+  /// @param count of rows
+  static Tensor splitsOfIds(Ops tf, Tensor ids, Tensor count) {
+    Tensor one = tf.reshape(tf.onesLike(count), 1);
+    Tensor ones = tf.raw.Fill(tf.shape(ids), tf.reshape(one, Shape.scalar()));
+    return RaggedBuilder.splitsOf(tf.raw.UnsortedSegmentSum(ones, ids, count));
+  }
+
+  /// The splits of so many rows of one length.
+  static Tensor uniform(Ops tf, Tensor length, Tensor count) {
+    Tensor zero = tf.zerosLike(count);
+    Tensor one = tf.onesLike(count);
+    return tf.math.multiply(tf.raw.Range(zero, tf.math.add(count, one), one), length);
+  }
+
+  /// The position of each value in its row: `[values]`.
+  static Tensor offsets(Ops tf, Tensor splits) {
+    Tensor lengths = lengths(splits);
+    Tensor zero = tf.constant(0, splits.dtype());
+    Tensor one = tf.constant(1, splits.dtype());
+    return tf.raw.RaggedRange(zero, lengths, one).rtDenseValues();
   }
 }

@@ -7,11 +7,14 @@ import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// The ragged rank is the number of partitions. With ragged rank 0 nothing is cut: that is a row of
 /// a ragged tensor, a plain tensor in a type that can be stacked with rows of other lengths.
 ///
-/// Unary elementwise functions, such as `math.abs` and `strings.length`, take ragged tensors and
-/// are run on the flat values; the row splits are shared. Other functions refuse them.
+/// Elementwise functions and reductions take ragged tensors: those of one tensor are run on the
+/// flat values and share the row splits; those of two broadcast uniform axes of length 1.
 ///
 /// Immutable; the tensors stay the caller's.
 ///
@@ -130,6 +133,94 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
         flatValues, nestedRowLengths.stream().map(RaggedBuilder::splitsOf).toList());
   }
 
+  /// A tensor cut into rows, of which is said in which one each value is. Runs ops.
+  ///
+  /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
+  /// @param valueRowIds `[n]`, `int32` or `int64`, never falling
+  /// @param nrows how many rows there are, as the last ones may be empty
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.RaggedTensor.from_value_rowids"
+  public static RaggedTensor fromValueRowIds(TensorLike values, Tensor valueRowIds, long nrows) {
+    return RaggedFactories.of(values, RowPartition.fromValueRowIds(valueRowIds, nrows));
+  }
+
+  /// As [#fromValueRowIds(TensorLike, Tensor, long)], up to the last row that has a value.
+  public static RaggedTensor fromValueRowIds(TensorLike values, Tensor valueRowIds) {
+    return RaggedFactories.of(values, RowPartition.fromValueRowIds(valueRowIds));
+  }
+
+  /// A tensor cut into rows that begin there; the last one ends with the values. Runs ops.
+  ///
+  /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
+  /// @param rowStarts `[rows]`, `int32` or `int64`, from 0 on, never falling
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.RaggedTensor.from_row_starts"
+  public static RaggedTensor fromRowStarts(TensorLike values, Tensor rowStarts) {
+    Tensor count = RaggedFactories.count(values, rowStarts.dtype());
+    return RaggedFactories.of(values, RowPartition.fromRowStarts(rowStarts, count));
+  }
+
+  /// A tensor cut into rows that end there. Runs ops.
+  ///
+  /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
+  /// @param rowLimits `[rows]`, `int32` or `int64`, never falling, up to `n`
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.RaggedTensor.from_row_limits"
+  public static RaggedTensor fromRowLimits(TensorLike values, Tensor rowLimits) {
+    return RaggedFactories.of(values, RowPartition.fromRowLimits(rowLimits));
+  }
+
+  /// A tensor cut into rows of one length. Runs ops.
+  ///
+  /// @param values a tensor `[rows * length, …]`, or a ragged tensor of so many rows
+  /// @throws IllegalArgumentException if rank or length do not fit
+  /// @see "Python: tf.RaggedTensor.from_uniform_row_length"
+  public static RaggedTensor fromUniformRowLength(TensorLike values, long length) {
+    return RaggedFactories.uniform(values, length, -1);
+  }
+
+  /// As [#fromUniformRowLength(TensorLike, long)] with so many rows, as rows of length 0 do not say
+  /// how many they are.
+  public static RaggedTensor fromUniformRowLength(TensorLike values, long length, long nrows) {
+    return RaggedFactories.uniform(values, length, nrows);
+  }
+
+  /// A tensor cut into rows of rows, of which is said in which one each value is. Runs ops.
+  ///
+  /// @param nestedValueRowIds of the outermost ragged axis first
+  /// @param nestedNrows how many rows each ragged axis has; none if up to the last that has a value
+  /// @throws IllegalArgumentException if a rank or dtype does not fit
+  /// @see "Python: tf.RaggedTensor.from_nested_value_rowids"
+  public static RaggedTensor fromNestedValueRowIds(
+      Tensor flatValues, List<Tensor> nestedValueRowIds, List<Long> nestedNrows) {
+    return RaggedFactories.nestedIds(flatValues, nestedValueRowIds, nestedNrows);
+  }
+
+  /// The elements of a matrix, or of what a sparse tensor has of one: each row from column 0 on,
+  /// without gaps. Runs ops.
+  ///
+  /// @param rowSplitsDtype `int32` or `int64`
+  /// @throws IllegalArgumentException if it is no matrix, or elements are missing or in disorder; in
+  ///   a graph the latter is found when it runs
+  /// @see "Python: tf.RaggedTensor.from_sparse"
+  public static RaggedTensor fromSparse(SparseTensor sparse, DType rowSplitsDtype) {
+    return RaggedConversions.fromSparse(sparse, rowSplitsDtype);
+  }
+
+  /// As [#fromSparse(SparseTensor, DType)] with `int64` splits.
+  public static RaggedTensor fromSparse(SparseTensor sparse) {
+    return fromSparse(sparse, DType.INT64);
+  }
+
+  /// The elements of a tensor that rows of given lengths, or the padding behind them, leave. Runs
+  /// ops.
+  ///
+  /// @throws IllegalArgumentException if the tensor has not enough axes
+  /// @see "Python: tf.RaggedTensor.from_tensor"
+  public static RaggedTensor fromTensor(Tensor tensor, FromTensorOptions options) {
+    return RaggedConversions.fromTensor(tensor, options);
+  }
+
   /// A tensor as a ragged one with one ragged axis, all rows equally long. Runs ops.
   ///
   /// @throws IllegalArgumentException if the tensor has fewer than two axes, or an unknown number
@@ -226,6 +317,151 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
   /// The number of rows, -1 if unknown.
   public long nrows() {
     return rows.hasRank() && rows.rank() > 0 ? rows.dim(0) : Shape.UNKNOWN_SIZE;
+  }
+
+  // -- rows ---------------------------------------------------------------------------------------
+
+  /// The splits of the outermost ragged axis: `[rows + 1]`.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public Tensor rowSplits() {
+    return partition().rowSplits();
+  }
+
+  /// The partition of the outermost ragged axis.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public RowPartition partition() {
+    return RowPartition.of(this);
+  }
+
+  /// Where each row begins: `[rows]`.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  public Tensor rowStarts() {
+    return partition().rowStarts();
+  }
+
+  /// Where each row ends: `[rows]`.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  public Tensor rowLimits() {
+    return partition().rowLimits();
+  }
+
+  /// The row of each value that is cut: `[n]`.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  public Tensor valueRowIds() {
+    return partition().valueRowIds();
+  }
+
+  /// The row of each value, for each ragged axis, outermost first.
+  public List<Tensor> nestedValueRowIds() {
+    Ops tf = Ops.of(flatValues().place());
+    return nestedRowSplits.stream().map(splits -> RaggedRows.ids(tf, splits)).toList();
+  }
+
+  /// The length of each row: `[rows]`.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  public Tensor rowLengths() {
+    return partition().lengths();
+  }
+
+  /// The lengths of the rows along an axis: of the first a number, of the second a vector, of
+  /// others ragged.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  public TensorLike rowLengths(int axis) {
+    return RaggedViews.rowLengths(this, axis);
+  }
+
+  /// The length of each row, for each ragged axis, outermost first.
+  public List<Tensor> nestedRowLengths() {
+    return nestedRowSplits.stream().map(RaggedRows::lengths).toList();
+  }
+
+  /// The length all rows of the outermost ragged axis are known to have, -1 if none is.
+  public long uniformRowLength() {
+    return rows.hasRank() && rows.rank() > 1 ? rows.dim(1) : Shape.UNKNOWN_SIZE;
+  }
+
+  /// The sizes of the smallest tensor that holds all elements: `[rank]`, of the dtype of the splits.
+  ///
+  /// @see "Python: tf.RaggedTensor.bounding_shape"
+  public Tensor boundingShape() {
+    return RaggedViews.boundingShape(this, rowSplitsDtype);
+  }
+
+  /// What the outermost row splits cut: a tensor, or a ragged one with a ragged axis less.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  /// @see "Python: tf.RaggedTensor.values"
+  public TensorLike cutValues() {
+    return RaggedViews.cut(this);
+  }
+
+  /// Other values in the outermost rows.
+  ///
+  /// @param values as many as before
+  /// @throws IllegalArgumentException if there is no ragged axis, or they are no tensor
+  /// @see "Python: tf.RaggedTensor.with_values"
+  public RaggedTensor withCutValues(TensorLike values) {
+    return RaggedViews.withValues(this, values);
+  }
+
+  /// Other flat values in all rows.
+  ///
+  /// @param flatValues `[n, …]`, as many as before
+  /// @throws IllegalArgumentException if they have no axis, or are known to be more or fewer
+  /// @see "Python: tf.RaggedTensor.with_flat_values"
+  public RaggedTensor withFlatValues(Tensor flatValues) {
+    return RaggedFactories.withFlat(this, flatValues);
+  }
+
+  /// The same elements with axes made one: rows of rows as one row each. Runs ops.
+  ///
+  /// @param outerAxis the first of them; negative ones count from the last
+  /// @param innerAxis the last of them
+  /// @return a tensor if no ragged axis is left
+  /// @throws IllegalArgumentException if there are no such axes, or the outer is behind the inner
+  /// @see "Python: tf.RaggedTensor.merge_dims"
+  public TensorLike mergeDims(int outerAxis, int innerAxis) {
+    return RaggedViews.mergeDims(this, outerAxis, innerAxis);
+  }
+
+  // -- conversions --------------------------------------------------------------------------------
+
+  /// The elements as a tensor of the bounding shape, zeros (or empty strings) where rows are
+  /// shorter. Runs one kernel.
+  ///
+  /// @see "Python: tf.RaggedTensor.to_tensor"
+  public Tensor toTensor() {
+    return RaggedConversions.toTensor(this, null, Shape.unknown());
+  }
+
+  /// As [#toTensor()] with something else where rows are shorter.
+  ///
+  /// @param defaultValue a number, a string or a tensor of the dtype: a scalar, or of the shape of
+  ///   an element of the flat values
+  public Tensor toTensor(Object defaultValue) {
+    return RaggedConversions.toTensor(this, defaultValue, Shape.unknown());
+  }
+
+  /// As [#toTensor(Object)] in a given shape: longer rows are cut off, shorter ones filled.
+  ///
+  /// @param shape -1 for an axis as long as it must be
+  public Tensor toTensor(Object defaultValue, Shape shape) {
+    return RaggedConversions.toTensor(this, defaultValue, shape);
+  }
+
+  /// The elements as a sparse tensor.
+  ///
+  /// @throws IllegalArgumentException if there is no ragged axis
+  /// @see "Python: tf.RaggedTensor.to_sparse"
+  public SparseTensor toSparse() {
+    return RaggedConversions.toSparse(this);
   }
 
   /// The value as nested lists.

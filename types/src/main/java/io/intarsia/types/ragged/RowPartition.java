@@ -3,9 +3,12 @@ package io.intarsia.types.ragged;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.internal.SmallOps;
 import java.util.Arrays;
 import java.util.List;
 
@@ -40,6 +43,65 @@ public final class RowPartition implements ExtensionType {
     return fromRowSplits(RaggedBuilder.splitsOf(rowLengths));
   }
 
+  /// The partition of so many rows, of which is said in which one each value is. Runs ops.
+  ///
+  /// @param valueRowIds `[values]`, `int32` or `int64`, never falling
+  /// @throws IllegalArgumentException if rank or dtype do not fit, or there are fewer than no rows
+  public static RowPartition fromValueRowIds(Tensor valueRowIds, long nrows) {
+    PartitionChecks.vector("RowPartition.fromValueRowIds", "valueRowIds", valueRowIds);
+    PartitionChecks.size("RowPartition.fromValueRowIds", "nrows", nrows);
+    Ops tf = Ops.of(valueRowIds.place());
+    Tensor count = tf.constant(nrows, valueRowIds.dtype());
+    Tensor splits = RaggedRows.splitsOfIds(tf, valueRowIds, count);
+    return new RowPartition(splits, RowPartitionSpec.of(nrows, splits.dtype()));
+  }
+
+  /// As [#fromValueRowIds(Tensor, long)], up to the last row that has a value.
+  public static RowPartition fromValueRowIds(Tensor valueRowIds) {
+    PartitionChecks.vector("RowPartition.fromValueRowIds", "valueRowIds", valueRowIds);
+    Ops tf = Ops.of(valueRowIds.place());
+    Tensor before = tf.constant(new long[] {-1}, valueRowIds.dtype());
+    Tensor last = tf.concat(List.of(before, valueRowIds), 0).get(-1);
+    Tensor count = tf.math.add(last, tf.onesLike(last));
+    return fromRowSplits(RaggedRows.splitsOfIds(tf, valueRowIds, count));
+  }
+
+  /// The partition of rows that begin there. Runs ops.
+  ///
+  /// @param rowStarts `[rows]`, `int32` or `int64`, from 0 on, never falling
+  /// @param nvals where the last one ends, a scalar of the same dtype
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  public static RowPartition fromRowStarts(Tensor rowStarts, Tensor nvals) {
+    PartitionChecks.vector("RowPartition.fromRowStarts", "rowStarts", rowStarts);
+    Ops tf = Ops.of(rowStarts.place());
+    return fromRowSplits(tf.concat(List.of(rowStarts, tf.reshape(nvals, 1)), 0));
+  }
+
+  /// The partition of rows that end there. Runs ops.
+  ///
+  /// @param rowLimits `[rows]`, `int32` or `int64`, never falling
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  public static RowPartition fromRowLimits(Tensor rowLimits) {
+    PartitionChecks.vector("RowPartition.fromRowLimits", "rowLimits", rowLimits);
+    Ops tf = Ops.of(rowLimits.place());
+    Tensor zero = tf.constant(new long[] {0}, rowLimits.dtype());
+    return fromRowSplits(tf.concat(List.of(zero, rowLimits), 0));
+  }
+
+  /// The partition of so many rows of one length.
+  ///
+  /// @param tf where it is made
+  /// @param dtype of the splits: `int32` or `int64`
+  /// @throws IllegalArgumentException if a number is below 0, or the dtype is another
+  public static RowPartition fromUniformRowLength(Place tf, long length, long nrows, DType dtype) {
+    PartitionChecks.size("RowPartition.fromUniformRowLength", "length", length);
+    PartitionChecks.size("RowPartition.fromUniformRowLength", "nrows", nrows);
+    var spec = RowPartitionSpec.of(nrows, nrows * length, length, dtype);
+    long[] splits = new long[Math.toIntExact(nrows) + 1];
+    Arrays.setAll(splits, i -> i * length);
+    return new RowPartition(new SmallOps(tf).integers(dtype, splits), spec);
+  }
+
   /// The partition of a ragged tensor's outermost ragged axis.
   ///
   /// @throws IllegalArgumentException if its ragged rank is 0
@@ -68,6 +130,54 @@ public final class RowPartition implements ExtensionType {
   /// The dtype of the splits.
   public DType dtype() {
     return rowSplits.dtype();
+  }
+
+  /// How many values are cut, -1 if that is not known.
+  public long nvals() {
+    return spec.nvals();
+  }
+
+  /// The length all rows are known to have, -1 if none is.
+  public long uniformRowLength() {
+    return spec.uniformRowLength();
+  }
+
+  /// Whether all rows are known to have one length.
+  public boolean isUniform() {
+    return uniformRowLength() >= 0;
+  }
+
+  /// Where each row begins: `[rows]`.
+  public Tensor rowStarts() {
+    return RaggedRows.starts(rowSplits);
+  }
+
+  /// Where each row ends: `[rows]`.
+  public Tensor rowLimits() {
+    return RaggedRows.limits(rowSplits);
+  }
+
+  /// The length of each row: `[rows]`.
+  public Tensor lengths() {
+    return RaggedRows.lengths(rowSplits);
+  }
+
+  /// The row of each value: `[values]`.
+  public Tensor valueRowIds() {
+    return RaggedRows.ids(Ops.of(rowSplits.place()), rowSplits);
+  }
+
+  /// The position of each value in its row: `[values]`.
+  public Tensor offsetsInRows() {
+    return RaggedRows.offsets(Ops.of(rowSplits.place()), rowSplits);
+  }
+
+  /// The same partition with splits of another dtype.
+  ///
+  /// @throws IllegalArgumentException if that is neither `int32` nor `int64`
+  public RowPartition withDtype(DType dtype) {
+    var other = RowPartitionSpec.of(nrows(), nvals(), uniformRowLength(), dtype);
+    return dtype == dtype() ? this : new RowPartition(rowSplits.cast(dtype), other);
   }
 
   /// The length of each row.

@@ -1,0 +1,162 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.function.KnownShape;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Ragged tensors as tensors and sparse tensors, and back.
+final class RaggedConversions {
+  private RaggedConversions() {}
+
+  /// @param fill null for zeros
+  static Tensor toTensor(RaggedTensor ragged, @Nullable Object fill, Shape shape) {
+    Tensor flat = ragged.flatValues();
+    if (ragged.raggedRank() == 0) {
+      return flat;
+    }
+    Ops tf = Ops.of(flat.place());
+    Tensor made =
+        tf.raw.RaggedTensorToTensor(
+            sizes(tf, ragged.rowSplitsDtype(), shape),
+            flat,
+            filler(tf, ragged, fill),
+            ragged.nestedRowSplits(),
+            Collections.nCopies(ragged.raggedRank(), "ROW_SPLITS"));
+    return KnownShape.of(made, known(ragged.shape(), shape));
+  }
+
+  private static Tensor sizes(Ops tf, DType dtype, Shape shape) {
+    return shape.hasRank() ? tf.constant(shape.toArray(), dtype) : tf.constant(-1, dtype);
+  }
+
+  private static Tensor filler(Ops tf, RaggedTensor ragged, @Nullable Object fill) {
+    DType dtype = ragged.dtype();
+    return switch (fill) {
+      case null -> tf.zeros(Shape.scalar(), dtype);
+      case Tensor tensor -> tensor;
+      default -> {
+        try (var host = HostTensor.of(fill, dtype)) {
+          yield tf.constant(host);
+        }
+      }
+    };
+  }
+
+  /// What is asked for, else what is known.
+  private static Shape known(Shape ragged, Shape asked) {
+    if (!ragged.hasRank() || !asked.hasRank()) {
+      return ragged.hasRank() ? ragged : asked;
+    }
+    long[] sizes = asked.toArray();
+    Arrays.setAll(sizes, axis -> sizes[axis] < 0 ? ragged.dim(axis) : sizes[axis]);
+    return Shape.of(sizes);
+  }
+
+  static SparseTensor toSparse(RaggedTensor ragged) {
+    if (ragged.raggedRank() == 0) {
+      throw RaggedErrors.noRaggedAxis("RaggedTensor.toSparse", ragged.typeSpec());
+    }
+    Tensor flat = ragged.flatValues();
+    Ops tf = Ops.of(flat.place());
+    // The op takes int64 splits only.
+    List<Tensor> splits = ragged.withRowSplitsDtype(DType.INT64).nestedRowSplits();
+    var parts = tf.raw.RaggedTensorToSparse(splits, flat);
+    return SparseTensor.of(parts.sparseIndices(), parts.sparseValues(), parts.sparseDenseShape());
+  }
+
+  static RaggedTensor fromSparse(SparseTensor sparse, DType splitsDtype) {
+    Shape shape = sparse.shape();
+    if (!shape.hasRank() || shape.rank() != 2) {
+      throw RaggedErrors.sparseRank(shape);
+    }
+    Ops tf = Ops.of(sparse.values().place());
+    RaggedChecks.raggedRight(tf, sparse.indices());
+    Tensor rows = tf.cast(sparse.indices().get(Index.all(), 0), splitsDtype);
+    Tensor count = tf.cast(sparse.denseShape().get(0), splitsDtype);
+    return RaggedTensor.fromRowSplits(sparse.values(), RaggedRows.splitsOfIds(tf, rows, count));
+  }
+
+  // -- from tensors -------------------------------------------------------------------------------
+
+  static RaggedTensor fromTensor(Tensor tensor, FromTensorOptions options) {
+    if (options.lengths().isEmpty() && options.padding().isEmpty()) {
+      return RaggedTensor.fromTensor(tensor, options.raggedRank(), options.rowSplitsDtype());
+    }
+    Shape shape = tensor.shape();
+    int axes = Math.max(options.raggedRank(), options.lengths().size());
+    if (!shape.hasRank() || shape.rank() <= axes) {
+      throw RaggedErrors.tooFewAxes("RaggedTensor.fromTensor", shape, axes + 1);
+    }
+    return options.lengths().size() > 1
+        ? masked(tensor, options)
+        : innermost(tensor, options);
+  }
+
+  /// Lengths for several ragged axes say which elements are there.
+  private static RaggedTensor masked(Tensor tensor, FromTensorOptions options) {
+    Ops tf = Ops.of(tensor.place());
+    List<Tensor> lengths =
+        options.lengths().stream().map(each -> tf.cast(each, options.rowSplitsDtype())).toList();
+    Tensor count = tf.reshape(tf.math.reduceSum(lengths.getLast()), 1);
+    RaggedTensor ones = RaggedTensor.fromNestedRowLengths(tf.fill(count, tf.constant(true)), lengths);
+    long[] open = new long[lengths.size() + 1];
+    Arrays.fill(open, -1);
+    Tensor mask = toTensor(ones, null, Shape.of(open));
+    return RaggedTensor.fromNestedRowLengths(tf.booleanMask(tensor, mask), lengths);
+  }
+
+  /// The axes before the last ragged one are uniform.
+  private static RaggedTensor innermost(Tensor tensor, FromTensorOptions options) {
+    Ops tf = Ops.of(tensor.place());
+    int outer = options.raggedRank() - 1;
+    Tensor rows = FlatAxes.merged(tf, tensor, outer);
+    RaggedTensor cut = rows(tf, rows, options);
+    if (outer == 0) {
+      return cut;
+    }
+    AxisCut axes = AxisCut.of(tensor, outer, options.rowSplitsDtype());
+    List<Tensor> splits = new ArrayList<>(axes.splits());
+    splits.addAll(cut.nestedRowSplits());
+    Shape known = tensor.shape().subShape(0, outer + 1).concatenate(Shape.of(-1));
+    return new RaggedTensor(
+        cut.flatValues(), splits, RaggedBuilder.rows(splits, known), options.rowSplitsDtype());
+  }
+
+  private static RaggedTensor rows(Ops tf, Tensor rows, FromTensorOptions options) {
+    DType dtype = options.rowSplitsDtype();
+    Tensor columns = tf.shape(rows, dtype).get(1);
+    Tensor lengths =
+        options.padding().isPresent()
+            ? lengths(tf, rows, options.padding().get(), dtype)
+            : tf.cast(options.lengths().getFirst(), dtype);
+    Tensor inside = tf.math.maximum(tf.math.minimum(lengths, columns), tf.zerosLike(columns));
+    Tensor positions = tf.raw.Range(tf.zerosLike(columns), columns, tf.onesLike(columns));
+    Tensor mask = tf.math.less(positions, tf.expandDims(inside, 1));
+    return RaggedTensor.fromRowLengths(tf.booleanMask(rows, mask), inside);
+  }
+
+  /// Up to the last element of each row that is no padding.
+  private static Tensor lengths(Ops tf, Tensor rows, Object padding, DType dtype) {
+    Tensor filler =
+        padding instanceof Tensor tensor ? tensor : tf.constant(padding, rows.dtype());
+    Tensor other = tf.math.notEqual(rows, filler);
+    if (rows.rank() > 2) {
+      other = tf.math.reduceAny(other, java.util.stream.IntStream.range(2, rows.rank()).toArray());
+    }
+    Tensor columns = tf.shape(rows, dtype).get(1);
+    Tensor one = tf.onesLike(columns);
+    Tensor ends = tf.raw.Range(one, tf.math.add(columns, one), one);
+    Tensor reached = tf.math.multiply(tf.cast(other, dtype), ends);
+    return tf.math.maximum(tf.math.reduceMax(reached, 1), tf.zerosLike(columns));
+  }
+}

@@ -1,0 +1,110 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.Mistake;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import java.util.List;
+
+/// Makes ragged tensors of values and partitions of all forms.
+final class RaggedFactories {
+  private RaggedFactories() {}
+
+  static RaggedTensor of(TensorLike values, RowPartition partition) {
+    RaggedTensor whole =
+        switch (values) {
+          case Tensor tensor -> RaggedTensor.fromRowSplits(tensor, partition.rowSplits());
+          case RaggedTensor inner -> RaggedTensor.fromRowSplits(inner, partition.rowSplits());
+          default -> throw RaggedErrors.noValues("RaggedTensor", values);
+        };
+    Shape shape = whole.shape();
+    return shape.hasRank()
+        ? whole.withShape(
+            Shape.of(partition.nrows(), partition.uniformRowLength())
+                .concatenate(Shape.unknownOfRank(shape.rank() - 2)))
+        : whole;
+  }
+
+  /// How many values there are to cut.
+  static Tensor count(TensorLike values, DType dtype) {
+    if (values instanceof RaggedTensor ragged && ragged.raggedRank() > 0) {
+      Ops tf = Ops.of(ragged.flatValues().place());
+      return tf.cast(RaggedRows.count(tf, ragged.nestedRowSplits().getFirst()), dtype);
+    }
+    Tensor tensor = values instanceof RaggedTensor row ? row.flatValues() : (Tensor) values;
+    return Ops.of(tensor.place()).shape(tensor, dtype).get(0);
+  }
+
+  private static long knownCount(TensorLike values) {
+    Shape shape = values instanceof RaggedTensor ragged ? ragged.shape() : ((Tensor) values).shape();
+    return shape.hasRank() && shape.rank() > 0 ? shape.dim(0) : Shape.UNKNOWN_SIZE;
+  }
+
+  /// @param nrows -1 if as many as there are values for
+  static RaggedTensor uniform(TensorLike values, long length, long nrows) {
+    String name = "RaggedTensor.fromUniformRowLength";
+    if (!(values instanceof Tensor) && !(values instanceof RaggedTensor)) {
+      throw RaggedErrors.noValues(name, values);
+    }
+    PartitionChecks.size(name, "length", length);
+    long count = knownCount(values);
+    DType dtype = values instanceof RaggedTensor r ? r.rowSplitsDtype() : DType.INT64;
+    if (nrows < 0 && count < 0) {
+      return open(values, length, dtype);
+    }
+    long rows = nrows >= 0 ? nrows : length == 0 ? 0 : count / length;
+    if (count >= 0 && rows * length != count) {
+      throw Mistake.argument(
+          "%s: expected values for %s rows of length %d, got %d"
+              .formatted(name, nrows >= 0 ? nrows : "whole", length, count));
+    }
+    Tensor first = values instanceof RaggedTensor r ? r.flatValues() : (Tensor) values;
+    return of(values, RowPartition.fromUniformRowLength(first.place(), length, rows, dtype));
+  }
+
+  /// How many values there are is known only when the graph runs.
+  private static RaggedTensor open(TensorLike values, long length, DType dtype) {
+    Tensor count = count(values, dtype);
+    Ops tf = Ops.of(count.place());
+    Tensor size = tf.constant(length, dtype);
+    Tensor rows = length == 0 ? tf.zerosLike(count) : tf.math.floordiv(count, size);
+    Tensor splits = RaggedRows.uniform(tf, size, rows);
+    return of(values, new RowPartition(splits, RowPartitionSpec.of(-1, -1, length, dtype)));
+  }
+
+  static RaggedTensor nestedIds(Tensor flat, List<Tensor> ids, List<Long> nrows) {
+    if (!nrows.isEmpty() && nrows.size() != ids.size()) {
+      throw Mistake.argument(
+          "RaggedTensor.fromNestedValueRowIds: expected a number of rows for each of %d ragged"
+                  .formatted(ids.size())
+              + " axes, got %d".formatted(nrows.size()));
+    }
+    TensorLike values = flat;
+    for (int i = ids.size() - 1; i >= 0; i--) {
+      values =
+          nrows.isEmpty()
+              ? RaggedTensor.fromValueRowIds(values, ids.get(i))
+              : RaggedTensor.fromValueRowIds(values, ids.get(i), nrows.get(i));
+    }
+    return values instanceof RaggedTensor ragged ? ragged : RaggedBuilder.nested(flat, List.of());
+  }
+
+  static RaggedTensor withFlat(RaggedTensor ragged, Tensor flat) {
+    Shape shape = flat.shape();
+    long before = ragged.flatValues().shape().hasRank() && ragged.raggedRank() > 0
+        ? ragged.flatValues().shape().dim(0)
+        : Shape.UNKNOWN_SIZE;
+    boolean fits =
+        ragged.raggedRank() == 0
+            || !shape.hasRank()
+            || shape.rank() > 0 && (before < 0 || shape.dim(0) < 0 || shape.dim(0) == before);
+    if (!fits) {
+      throw Mistake.argument(
+          "RaggedTensor.withFlatValues: expected %s values in the first axis, got shape %s"
+              .formatted(before, shape));
+    }
+    return ragged.withFlat(flat);
+  }
+}
