@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Ragged tensors as tensors and sparse tensors, and back.
@@ -149,9 +150,13 @@ final class RaggedConversions {
   private static Tensor lengths(Ops tf, Tensor rows, Object padding, DType dtype) {
     Tensor filler =
         padding instanceof Tensor tensor ? tensor : tf.constant(padding, rows.dtype());
+    Shape element = rows.shape().subShape(2, rows.rank());
+    if (!filler.shape().isCompatibleWith(element)) {
+      throw RaggedErrors.padding(element, filler.shape());
+    }
     Tensor other = tf.math.notEqual(rows, filler);
     if (rows.rank() > 2) {
-      other = tf.math.reduceAny(other, java.util.stream.IntStream.range(2, rows.rank()).toArray());
+      other = tf.math.reduceAny(other, IntStream.range(2, rows.rank()).toArray());
     }
     Tensor columns = tf.shape(rows, dtype).get(1);
     Tensor one = tf.onesLike(columns);

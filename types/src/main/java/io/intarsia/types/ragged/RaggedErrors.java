@@ -99,6 +99,12 @@ final class RaggedErrors {
         "RaggedTensor.fromSparse: expected a matrix, got shape %s; reshape it".formatted(shape));
   }
 
+  static IllegalArgumentException padding(Shape expected, Shape got) {
+    return Mistake.argument(
+        "RaggedTensor.fromTensor: expected a padding of the shape of an element, %s, got %s"
+            .formatted(expected, got));
+  }
+
   static IllegalArgumentException noValues(String operation, Object got) {
     return Mistake.argument(
         "%s: expected a tensor or a ragged tensor, got %s"

@@ -51,27 +51,39 @@ final class RaggedFactories {
     PartitionChecks.size(name, "length", length);
     long count = knownCount(values);
     DType dtype = values instanceof RaggedTensor r ? r.rowSplitsDtype() : DType.INT64;
-    if (nrows < 0 && count < 0) {
-      return open(values, length, dtype);
+    if (count < 0) {
+      return open(values, length, nrows, dtype);
     }
     long rows = nrows >= 0 ? nrows : length == 0 ? 0 : count / length;
-    if (count >= 0 && rows * length != count) {
-      throw Mistake.argument(
-          "%s: expected values for %s rows of length %d, got %d"
-              .formatted(name, nrows >= 0 ? nrows : "whole", length, count));
+    if (rows * length != count) {
+      throw Mistake.argument(uneven(length, nrows) + ", got " + count);
     }
     Tensor first = values instanceof RaggedTensor r ? r.flatValues() : (Tensor) values;
     return of(values, RowPartition.fromUniformRowLength(first.place(), length, rows, dtype));
   }
 
   /// How many values there are is known only when the graph runs.
-  private static RaggedTensor open(TensorLike values, long length, DType dtype) {
+  private static RaggedTensor open(TensorLike values, long length, long nrows, DType dtype) {
     Tensor count = count(values, dtype);
     Ops tf = Ops.of(count.place());
     Tensor size = tf.constant(length, dtype);
-    Tensor rows = length == 0 ? tf.zerosLike(count) : tf.math.floordiv(count, size);
+    Tensor rows = rows(tf, count, size, length, nrows);
+    Tensor fits = tf.math.equal(tf.math.multiply(rows, size), count);
+    tf.raw.Assert(fits, List.of(tf.constant(uneven(length, nrows) + ", got "), count));
     Tensor splits = RaggedRows.uniform(tf, size, rows);
-    return of(values, new RowPartition(splits, RowPartitionSpec.of(-1, -1, length, dtype)));
+    return of(values, new RowPartition(splits, RowPartitionSpec.of(nrows, -1, length, dtype)));
+  }
+
+  private static Tensor rows(Ops tf, Tensor count, Tensor size, long length, long nrows) {
+    if (nrows >= 0) {
+      return tf.constant(nrows, count.dtype());
+    }
+    return length == 0 ? tf.zerosLike(count) : tf.math.floordiv(count, size);
+  }
+
+  private static String uneven(long length, long nrows) {
+    return "RaggedTensor.fromUniformRowLength: expected values for %s rows of length %d"
+        .formatted(nrows >= 0 ? nrows : "whole", length);
   }
 
   static RaggedTensor nestedIds(Tensor flat, List<Tensor> ids, List<Long> nrows) {
