@@ -3,11 +3,15 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Row arithmetic by ops.
 record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
+  // Vectors of different lengths are not equal.
+  private static final Attributes OF_ANY_LENGTHS = Attributes.of("incompatible_shape_error", false);
+
   @Override
   public Tensor of(Tensor integers) {
     return integers.dtype() == dtype ? integers : tf.cast(integers, dtype);
@@ -123,18 +127,19 @@ record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
 
   @Override
   public void checkEqual(RowsMismatch mismatch, Tensor x, Tensor y, List<Tensor> unlessOne) {
+    checkEqual(mismatch.text(), x, y, unlessOne);
+  }
+
+  /// Fails with a message when the graph runs, unless two vectors, or one of the sizes and 1, are
+  /// equal.
+  void checkEqual(String message, Tensor x, Tensor y, List<Tensor> unlessOne) {
     if (x == y) {
       return;
     }
-    Tensor same = tf.math.reduceAll(tf.raw.Equal(x, y, Attributes(false)));
+    Tensor same = tf.math.reduceAll(tf.raw.Equal(x, y, OF_ANY_LENGTHS));
     for (Tensor size : unlessOne) {
       same = tf.raw.LogicalOr(same, tf.raw.Equal(size, number(1)));
     }
-    tf.raw.Assert(same, List.of(tf.constant(mismatch.text()), x, y));
-  }
-
-  // Vectors of different lengths are not equal.
-  private static io.intarsia.tensor.Attributes Attributes(boolean incompatible) {
-    return io.intarsia.tensor.Attributes.of("incompatible_shape_error", incompatible);
+    tf.raw.Assert(same, List.of(tf.constant(message), x, y));
   }
 }

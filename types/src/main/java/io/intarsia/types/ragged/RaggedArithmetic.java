@@ -3,6 +3,7 @@ package io.intarsia.types.ragged;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -105,6 +106,7 @@ final class RaggedArithmetic {
       case Tensor tensor -> tensor;
       case Number number -> number;
       case Variable variable -> tf.convertToTensor(variable);
+      case DispatchableType _ -> null;
       case ExtensionType _ -> null;
       default ->
           other instanceof RaggedTensor ragged

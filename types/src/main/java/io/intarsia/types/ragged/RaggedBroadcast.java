@@ -4,10 +4,12 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Two operands in the rows they have together: uniform axes of length 1 are repeated, and all
 /// others must agree.
@@ -20,6 +22,42 @@ record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
     return RowMath.isOnHost(tf, x, y)
         ? new Walk<>(tf, RowMath.onHost(tf, dtype), operation, x, y).run()
         : new Walk<>(tf, RowMath.inGraph(tf, dtype), operation, x, y).run();
+  }
+
+  /// A value in the rows of a shape.
+  static TensorLike to(Ops tf, TensorLike value, DynamicRaggedShape shape) {
+    RaggedTensor x =
+        switch (value) {
+          case Tensor tensor -> RaggedBuilder.nested(tensor, List.of());
+          case RaggedTensor ragged -> ragged;
+          default -> throw RaggedErrors.noValues("DynamicRaggedShape.broadcast", value);
+        };
+    boolean isLarger =
+        !x.shape().hasRank()
+            || x.shape().rank() > shape.rank()
+            || x.raggedRank() > 0 && isDeeper(x, shape);
+    if (isLarger) {
+      throw RaggedErrors.notBroadcast(x.shape(), shape.staticShape());
+    }
+    var marks = (RaggedTensor) shape.fill(tf.constant(false));
+    int inside = marks.flatValues().shape().rank();
+    if (x.raggedRank() == 0 && x.shape().rank() < inside) {
+      return shape.cut(tf.broadcastTo(x.flatValues(), shape.innerShape()));
+    }
+    RaggedBroadcast together = of(tf, "DynamicRaggedShape.broadcast", x, marks);
+    Object same =
+        FlatValues.map(
+            tf,
+            "DynamicRaggedShape.broadcast",
+            List.of(
+                marks, new RaggedTensor(together.x, together.splits, together.rows, shape.dtype())),
+            both -> tf.broadcastTo((Tensor) both.get(1), shape.innerShape()));
+    return (TensorLike) same;
+  }
+
+  /// Whether axes are cut that are uniform in the shape.
+  private static boolean isDeeper(RaggedTensor x, DynamicRaggedShape shape) {
+    return shape.rank() - x.shape().rank() + x.raggedRank() > shape.numRowPartitions();
   }
 
   private static final class Walk<V> {
@@ -71,7 +109,7 @@ record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
       return rows;
     }
 
-    private @org.jspecify.annotations.Nullable V start(AxisRows<V> own, AxisRows<V> other, V rows) {
+    private @Nullable V start(AxisRows<V> own, AxisRows<V> other, V rows) {
       if (own.isOne()) {
         return other.isOne() ? null : math.fill(rows, math.number(0));
       }

@@ -98,9 +98,7 @@ final class RaggedConversions {
     if (!shape.hasRank() || shape.rank() <= axes) {
       throw RaggedErrors.tooFewAxes("RaggedTensor.fromTensor", shape, axes + 1);
     }
-    return options.lengths().size() > 1
-        ? masked(tensor, options)
-        : innermost(tensor, options);
+    return options.lengths().size() > 1 ? masked(tensor, options) : innermost(tensor, options);
   }
 
   /// Lengths for several ragged axes say which elements are there.
@@ -109,7 +107,8 @@ final class RaggedConversions {
     List<Tensor> lengths =
         options.lengths().stream().map(each -> tf.cast(each, options.rowSplitsDtype())).toList();
     Tensor count = tf.reshape(tf.math.reduceSum(lengths.getLast()), 1);
-    RaggedTensor ones = RaggedTensor.fromNestedRowLengths(tf.fill(count, tf.constant(true)), lengths);
+    RaggedTensor ones =
+        RaggedTensor.fromNestedRowLengths(tf.fill(count, tf.constant(true)), lengths);
     long[] open = new long[lengths.size() + 1];
     Arrays.fill(open, -1);
     Tensor mask = toTensor(ones, null, Shape.of(open));
@@ -148,8 +147,7 @@ final class RaggedConversions {
 
   /// Up to the last element of each row that is no padding.
   private static Tensor lengths(Ops tf, Tensor rows, Object padding, DType dtype) {
-    Tensor filler =
-        padding instanceof Tensor tensor ? tensor : tf.constant(padding, rows.dtype());
+    Tensor filler = padding instanceof Tensor tensor ? tensor : tf.constant(padding, rows.dtype());
     Shape element = rows.shape().subShape(2, rows.rank());
     if (!filler.shape().isCompatibleWith(element)) {
       throw RaggedErrors.padding(element, filler.shape());

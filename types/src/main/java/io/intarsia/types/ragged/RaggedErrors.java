@@ -1,9 +1,11 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SpecErrors;
 import org.jspecify.annotations.Nullable;
 
@@ -103,6 +105,33 @@ final class RaggedErrors {
     return Mistake.argument(
         "RaggedTensor.fromTensor: expected a padding of the shape of an element, %s, got %s"
             .formatted(expected, got));
+  }
+
+  static String otherRows(String operation) {
+    return operation + ": expected ragged tensors in the same rows, got row splits";
+  }
+
+  static IllegalArgumentException otherRows(String operation, TypeSpec<?> x, TypeSpec<?> y) {
+    return Mistake.argument(
+        "%s: expected ragged tensors in the same rows, got %s and %s".formatted(operation, x, y));
+  }
+
+  static IllegalArgumentException otherSplits(String operation, Tensor x, Tensor y) {
+    return Mistake.argument(
+        "%s %s and %s".formatted(otherRows(operation), ValueText.of(x), ValueText.of(y)));
+  }
+
+  static IllegalArgumentException noShape(Object length) {
+    return Mistake.argument(
+        "DynamicRaggedShape.fromLengths: expected a number of rows first, then numbers or vectors"
+            + " of lengths, got "
+            + SpecErrors.describe(length));
+  }
+
+  static IllegalArgumentException notBroadcast(Shape from, Shape to) {
+    return Mistake.argument(
+        "DynamicRaggedShape.broadcast: expected a value that broadcasts to shape %s, got shape %s"
+            .formatted(to, from));
   }
 
   static IllegalArgumentException noValues(String operation, Object got) {

@@ -38,7 +38,8 @@ final class RaggedFactories {
   }
 
   private static long knownCount(TensorLike values) {
-    Shape shape = values instanceof RaggedTensor ragged ? ragged.shape() : ((Tensor) values).shape();
+    Shape shape =
+        values instanceof RaggedTensor ragged ? ragged.shape() : ((Tensor) values).shape();
     return shape.hasRank() && shape.rank() > 0 ? shape.dim(0) : Shape.UNKNOWN_SIZE;
   }
 
@@ -105,9 +106,10 @@ final class RaggedFactories {
 
   static RaggedTensor withFlat(RaggedTensor ragged, Tensor flat) {
     Shape shape = flat.shape();
-    long before = ragged.flatValues().shape().hasRank() && ragged.raggedRank() > 0
-        ? ragged.flatValues().shape().dim(0)
-        : Shape.UNKNOWN_SIZE;
+    long before =
+        ragged.flatValues().shape().hasRank() && ragged.raggedRank() > 0
+            ? ragged.flatValues().shape().dim(0)
+            : Shape.UNKNOWN_SIZE;
     boolean fits =
         ragged.raggedRank() == 0
             || !shape.hasRank()

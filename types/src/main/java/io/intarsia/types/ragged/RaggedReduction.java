@@ -72,9 +72,7 @@ final class RaggedReduction<V> {
       ReduceOptions options = ReduceOptions.defaults().withAxis(inner).withKeepdims(keepdims);
       result = how.axes(tf, result, options);
     }
-    return rows == null
-        ? result
-        : how.segments(tf, result, ids(), math.scalar(rows.count()));
+    return rows == null ? result : how.segments(tf, result, ids(), math.scalar(rows.count()));
   }
 
   private Tensor ids() {
@@ -109,8 +107,7 @@ final class RaggedReduction<V> {
     if (rows == null) {
       return math.scalar(each);
     }
-    Tensor counts =
-        math.tensor(math.times(math.segmentCount(rows.ids(), rows.count()), each));
+    Tensor counts = math.tensor(math.times(math.segmentCount(rows.ids(), rows.count()), each));
     int innerRank = result.shape().rank() - 1;
     return innerRank == 0 ? counts : tf.reshape(counts, leading(-1, innerRank));
   }

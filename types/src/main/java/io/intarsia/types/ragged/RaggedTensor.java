@@ -200,8 +200,8 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
   /// without gaps. Runs ops.
   ///
   /// @param rowSplitsDtype `int32` or `int64`
-  /// @throws IllegalArgumentException if it is no matrix, or elements are missing or in disorder; in
-  ///   a graph the latter is found when it runs
+  /// @throws IllegalArgumentException if it is no matrix, or elements are missing or in disorder;
+  ///   in a graph the latter is found when it runs
   /// @see "Python: tf.RaggedTensor.from_sparse"
   public static RaggedTensor fromSparse(SparseTensor sparse, DType rowSplitsDtype) {
     return RaggedConversions.fromSparse(sparse, rowSplitsDtype);
@@ -387,7 +387,8 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     return rows.hasRank() && rows.rank() > 1 ? rows.dim(1) : Shape.UNKNOWN_SIZE;
   }
 
-  /// The sizes of the smallest tensor that holds all elements: `[rank]`, of the dtype of the splits.
+  /// The sizes of the smallest tensor that holds all elements: `[rank]`, of the dtype of the
+  /// splits.
   ///
   /// @see "Python: tf.RaggedTensor.bounding_shape"
   public Tensor boundingShape() {
@@ -486,6 +487,7 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     var table = DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
     table = RaggedArithmetic.addTo(table);
     table = RaggedReductions.addTo(table);
+    table = FlatValues.addTo(table);
     return table;
   }
 

@@ -133,12 +133,11 @@ final class RaggedViews {
     int raggedRank = ragged.raggedRank();
     int first = Math.max(outer, raggedRank);
     if (inner > first && outer > raggedRank) {
-      return ragged.withFlat(mergedInside(tf, ragged.flatValues(), outer - raggedRank, inner - outer));
+      return ragged.withFlat(
+          mergedInside(tf, ragged.flatValues(), outer - raggedRank, inner - outer));
     }
     Tensor flat = FlatAxes.merged(tf, ragged.flatValues(), Math.max(inner - raggedRank, 0));
-    return outer == 0
-        ? withoutOuter(ragged, flat, inner)
-        : joined(tf, ragged, flat, outer, inner);
+    return outer == 0 ? withoutOuter(ragged, flat, inner) : joined(tf, ragged, flat, outer, inner);
   }
 
   private static int axis(String name, int axis, RaggedTensor ragged) {
@@ -173,7 +172,10 @@ final class RaggedViews {
       splits.addAll(ragged.nestedRowSplits().subList(inner, raggedRank));
     }
     return new RaggedTensor(
-        flat, splits, RaggedBuilder.rows(splits, known(ragged, outer, inner)), ragged.rowSplitsDtype());
+        flat,
+        splits,
+        RaggedBuilder.rows(splits, known(ragged, outer, inner)),
+        ragged.rowSplitsDtype());
   }
 
   private static Shape known(RaggedTensor ragged, int outer, int inner) {

@@ -57,8 +57,7 @@ final class ReducedRows<V> {
 
   /// The splits of rows each as long as the longest of those that are combined to it.
   private V together(V splits, V positions, V segments) {
-    return math.splits(
-        math.positive(math.segmentMax(math.lengths(splits), positions, segments)));
+    return math.splits(math.positive(math.segmentMax(math.lengths(splits), positions, segments)));
   }
 
   /// For each value, the element of the result it counts for.

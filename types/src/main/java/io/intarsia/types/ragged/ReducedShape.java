@@ -64,8 +64,7 @@ record ReducedShape<V>(
   /// The first axis that stays; those before it, if they are kept, have one element.
   private V addFirst(List<Tensor> splits, List<Long> sizes) {
     boolean isOnly = rows.cuts().isEmpty();
-    V count =
-        isOnly ? rows.count() : math.count(math.starts(rows.cuts().getFirst().splits()));
+    V count = isOnly ? rows.count() : math.count(math.starts(rows.cuts().getFirst().splits()));
     if (!sizes.isEmpty()) {
       Tensor cut = math.tensor(math.splits(math.fill(math.number(1), count)));
       splits.add(cut);

@@ -2,8 +2,10 @@ package io.intarsia.types.ragged;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
+import java.util.List;
 
 /// Arithmetic on row splits, lengths and positions: on arrays of this process where the splits have
 /// data, as an op costs more than a loop over many rows; else by ops of the graph.
@@ -72,11 +74,11 @@ interface RowMath<V> {
   V ifOne(V size, V then, V otherwise);
 
   /// The rows of both must be equally long, unless one of the sizes is 1.
-  void checkEqual(RowsMismatch mismatch, V x, V y, java.util.List<V> unlessOne);
+  void checkEqual(RowsMismatch mismatch, V x, V y, List<V> unlessOne);
 
   /// On the host if all have data.
   static boolean isOnHost(Ops tf, Object... values) {
-    return !tf.isTracing() && io.intarsia.spec.TypeSpecs.areReal(values);
+    return !tf.isTracing() && TypeSpecs.areReal(values);
   }
 
   static RowMath<long[]> onHost(Ops tf, DType dtype) {

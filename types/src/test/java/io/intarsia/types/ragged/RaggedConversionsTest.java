@@ -35,8 +35,7 @@ final class RaggedConversionsTest {
   @Tag("E-005")
   void form_ofAnyRows_isAsInPython(RaggedGolden.Case given) {
     JsonNode node = given.node();
-    List<Object> operands =
-        List.of(RaggedGolden.operand(tf, node.get("x").asInt(), DType.FLOAT64));
+    List<Object> operands = List.of(RaggedGolden.operand(tf, node.get("x").asInt(), DType.FLOAT64));
     RaggedGolden.check(
         tf, given, operands, (_, a) -> form((RaggedTensor) a.getFirst(), node, node.get("a")));
   }
@@ -97,8 +96,7 @@ final class RaggedConversionsTest {
       case "from_uniform_row_length" -> RaggedTensor.fromUniformRowLength(v, a.get(0).asLong());
       case "from_uniform_row_length_n" ->
           RaggedTensor.fromUniformRowLength(v, a.get(0).asLong(), a.get(1).asLong());
-      case "from_tensor" ->
-          RaggedTensor.fromTensor(v, options.withRaggedRank(a.get(0).asInt()));
+      case "from_tensor" -> RaggedTensor.fromTensor(v, options.withRaggedRank(a.get(0).asInt()));
       case "from_tensor_padding" ->
           RaggedTensor.fromTensor(
               v, options.withRaggedRank(a.get(0).asInt()).withPadding(a.get(1).asInt()));

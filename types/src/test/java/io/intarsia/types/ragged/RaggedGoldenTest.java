@@ -49,6 +49,9 @@ final class RaggedGoldenTest {
     Object axis = node.get("a").isNull() ? null : RaggedGolden.longList(node.get("a"));
     boolean keepdims = node.get("k").asBoolean();
     RaggedGolden.check(
-        tf, given, operands, (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), axis, keepdims));
+        tf,
+        given,
+        operands,
+        (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), axis, keepdims));
   }
 }
