@@ -1,0 +1,117 @@
+"""The calls of ragged_structure.py: each a name, what runs it, arguments in order, arguments by name."""
+
+import itertools
+
+import tensorflow as tf
+
+
+def ragged(nested, rank=None, inner=None, dtype=tf.float32, splits=tf.int64):
+    return tf.ragged.constant(nested, dtype=dtype, ragged_rank=rank, inner_shape=inner, row_splits_dtype=splits)
+
+
+def uniform(value, length):
+    return tf.RaggedTensor.from_uniform_row_length(value, length)
+
+
+def numbers(count, dtype=tf.float32, start=1):
+    return tf.cast(tf.range(start, start + count), dtype)
+
+
+def shaped(shape, dtype=tf.float32):
+    size = 1
+    for each in shape:
+        size *= each
+    return tf.reshape(numbers(size, dtype), shape)
+
+
+def matrices(dtype=tf.float32, splits=tf.int64):
+    """Of rank 2: usual, all rows empty, no rows, one row, no empty row, equally long rows."""
+    return [
+        ragged([[1, 2], [], [3]], dtype=dtype, splits=splits),
+        ragged([[4], [5, 6, 7], [8, 9]], dtype=dtype, splits=splits),
+        ragged([[], [], []], dtype=dtype, splits=splits, rank=1),
+        ragged([], dtype=dtype, splits=splits, rank=1),
+        ragged([[1, 2, 3]], dtype=dtype, splits=splits),
+        uniform(numbers(6, dtype), tf.constant(2, splits)),
+        ragged([[1, 1, 0], [2], [], [1, 3]], dtype=dtype, splits=splits),
+    ]
+
+
+def deep(dtype=tf.float32, splits=tf.int64):
+    """Of rank 3 and 4: ragged twice, with inner axes, uniform in the middle or outside."""
+    return [
+        ragged([[[1, 2], [3]], [], [[4, 5, 6]]], dtype=dtype, splits=splits),
+        ragged([[[]], [[], [1]]], dtype=dtype, splits=splits, rank=2),
+        ragged([[[1, 2], [3, 4]], [], [[5, 6]]], rank=1, inner=(2,), dtype=dtype, splits=splits),
+        uniform(ragged([[1, 2], [], [3], [4, 5, 6]], dtype=dtype, splits=splits), tf.constant(2, splits)),
+        ragged([[[1, 2], [3]], [[4], [5]]], dtype=dtype, splits=splits),
+        tf.RaggedTensor.from_row_splits(uniform(numbers(8, dtype), tf.constant(2, splits)), tf.constant([0, 1, 1, 4], splits)),
+        ragged([[[[1], [2, 3]], []], [[[4, 5]]], []], dtype=dtype, splits=splits),
+        ragged([[[[1, 2]], [[3, 4], [5, 6]]], [[]]], rank=2, inner=(2,), dtype=dtype, splits=splits),
+    ]
+
+
+def lists():
+    same_rows = [matrices()[i] for i in (0, 1, 2, 5)]
+    threes = [deep()[i] for i in (0, 2)]
+    twos = [deep()[i] for i in (1, 3, 4)]
+    for name, run in [("concat", tf.concat), ("stack", tf.stack), ("ragged.stack", tf.ragged.stack)]:
+        axes = [0, 1, 2, 3, -1, -2, 4, -4, -5]
+        groups = [list(pair) for pair in itertools.permutations(same_rows, 2)]
+        groups += [[x] for x in matrices() + deep()]
+        groups += [list(pair) for pair in itertools.product(threes, threes)]
+        groups += [list(pair) for pair in itertools.product(twos, twos)]
+        groups += [[deep()[6], deep()[6]], [deep()[7], deep()[7]], [deep()[6], deep()[7]], same_rows[:3]]
+        groups += [[same_rows[0], shaped([3, 2])], [shaped([3, 1]), same_rows[1], shaped([3, 0])]]
+        groups += [[threes[1], shaped([3, 1, 2])], [threes[0], shaped([3, 2, 2])]]
+        groups += [[matrices()[0], matrices()[4]], [matrices()[3], matrices()[0]], [matrices()[0], deep()[0]]]
+        groups += [[ragged([[1], [2, 3]], splits=tf.int32), ragged([[1], [2, 3]])]]
+        groups += [[ragged([[1], [2, 3]], splits=tf.int32), shaped([2, 2])]]
+        groups += [[ragged([["a"], []], dtype=tf.string), ragged([["b", "c"], ["d"]], dtype=tf.string)]]
+        if name == "ragged.stack":
+            groups += [[shaped([2]), shaped([3])], [shaped([0]), shaped([3])], [shaped([2, 2]), shaped([1, 3])]]
+            groups += [[tf.constant(1.0), tf.constant(2.0)], [shaped([2, 2]), shaped([2, 2])], [shaped([3])]]
+        for number, group in enumerate(groups):
+            rank = group[0].shape.rank + (name != "concat")
+            for axis in axes if number % 4 == 0 else [0, 1, 2, -1]:
+                if -rank - 1 <= axis <= rank:
+                    yield name, run, [group, axis], {}
+
+
+def gather():
+    pool = [matrices()[i] for i in (0, 1, 5, 6)] + deep()
+    indices = [
+        tf.constant([2, 0, 0]), tf.constant([], tf.int32), tf.constant(1), tf.constant([[0, 1], [1, 1]], tf.int64),
+        tf.constant([9]), tf.constant([-1]), ragged([[0], [], [1, 0]], dtype=tf.int32), ragged([[[1]], [], [[0], []]], dtype=tf.int64),
+        ragged([[[0, 1], [1, 1]], []], rank=1, inner=(2,), dtype=tf.int32),
+    ]
+    for params, index in itertools.product(pool, indices):
+        yield "gather", tf.gather, [params, index], {}
+    for index in indices[6:]:
+        yield "gather", tf.gather, [shaped([3, 2]), index], {}
+        yield "gather", tf.gather, [shaped([3]), index], {}
+        yield "gather", tf.gather, [shaped([3, 2, 2]), index], {"axis": 1}
+        yield "gather", tf.gather, [shaped([3, 2, 2]), index], {"axis": 2}
+    first = [tf.constant([0]), tf.constant([[0, 0]]), tf.constant(0), ragged([[0], [0, 0]], dtype=tf.int32)]
+    full = [ragged([[1, 2], [4, 5, 6], [3]]), ragged([[[1, 2], [3]], [[7]], [[4, 5, 6]]]), deep()[3], deep()[4], shaped([3, 2])]
+    full += [ragged([[[1, 2], [3, 4]], [[7, 8]], [[5, 6]]], rank=1, inner=(2,))]
+    for params, index in itertools.product(full, first):
+        for axis in (1, -1, 2, -3, 3):
+            yield "gather", tf.gather, [params, index], {"axis": axis}
+    batches = [
+        tf.constant([[0], [0], [0]]), tf.constant([0, 0, 0]), ragged([[0], [], [0, 0]], dtype=tf.int32), tf.constant([[0, 0], [0, 0]]),
+        ragged([[[0]], [[0]], [[0]]], dtype=tf.int32), ragged([[[0], [0, 0]], [[0]], [[0]]], dtype=tf.int64),
+        ragged([[0, 0], [0], [0]], dtype=tf.int64), tf.constant([[[0]], [[0]], [[0]]]), tf.constant([[0], [0]]),
+    ]
+    for params, index in itertools.product(full, batches):
+        for batch, axis in [(1, None), (1, 2), (2, None), (-1, None), (1, 0), (3, None), (2, 1)]:
+            named = {"batch_dims": batch} if axis is None else {"batch_dims": batch, "axis": axis}
+            yield "gather", tf.gather, [params, index], named
+
+
+def all():
+    for family in FAMILIES:
+        yield from family()
+
+
+FAMILIES = [lists, gather]
