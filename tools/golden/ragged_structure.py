@@ -100,8 +100,17 @@ def gradients(run, arguments, named):
     return found
 
 
+def fresh(value):
+    """The same with tensors of its own, so that a gradient is that of one argument."""
+    if isinstance(value, tf.RaggedTensor):
+        return value.with_flat_values(tf.identity(value.flat_values))
+    if isinstance(value, tf.Tensor):
+        return tf.identity(value)
+    return [fresh(each) for each in value] if isinstance(value, list) else value
+
+
 def case(name, run, arguments, named):
-    # Arguments as the function is given them, so that they are the watched ones.
+    arguments = fresh(arguments)
     one = {"function": name, "arguments": encoded(arguments)}
     if named:
         one["named"] = {key: encoded(value) for key, value in named.items()}

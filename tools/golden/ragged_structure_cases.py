@@ -104,9 +104,106 @@ def gather():
         ragged([[0, 0], [0], [0]], dtype=tf.int64), tf.constant([[[0]], [[0]], [[0]]]), tf.constant([[0], [0]]),
     ]
     for params, index in itertools.product(full, batches):
+        if not isinstance(params, tf.RaggedTensor) and not isinstance(index, tf.RaggedTensor):
+            continue
         for batch, axis in [(1, None), (1, 2), (2, None), (-1, None), (1, 0), (3, None), (2, 1)]:
             named = {"batch_dims": batch} if axis is None else {"batch_dims": batch, "axis": axis}
             yield "gather", tf.gather, [params, index], named
+
+
+def axes():
+    for x in matrices() + deep():
+        rank = x.shape.rank
+        for axis in range(-rank - 2, rank + 2):
+            yield "expand_dims", tf.expand_dims, [x, axis], {}
+            yield "squeeze", tf.squeeze, [x, [axis]], {}
+        yield "squeeze", tf.squeeze, [x], {}
+        for run in (tf.size, tf.rank, tf.identity):
+            yield run.__name__.replace("_v2", ""), run, [x], {}
+        yield "size", tf.size, [x], {"out_type": tf.int64}
+    ones = [ragged([[1], [2]]), ragged([[1, 2]]), ragged([[[1], [2]], [[3]]]), ragged([[[1, 2]], [[3]]]), ragged([[5]])]
+    ones += [ragged([[[1]], [[2]]], rank=1, inner=(1,)), ragged([[[1], [2]], []], rank=1, inner=(1,)), ragged([[[[1]]]])]
+    for x in ones:
+        rank = x.shape.rank
+        for axis in [[i] for i in range(-rank, rank)] + [list(two) for two in itertools.combinations(range(rank), 2)] + [list(range(rank))]:
+            yield "squeeze", tf.squeeze, [x, axis], {}
+
+
+def tiles():
+    for x in matrices() + deep():
+        rank = x.shape.rank
+        some = [[2] + [1] * (rank - 1), [1] * (rank - 1) + [3], [1, 2] + [1] * (rank - 2), [2] * rank, [0] * rank, [1] * rank]
+        for multiples in some + [[3, 0] + [2] * (rank - 2), [1, 2, 3, 2][:rank]]:
+            yield "tile", tf.tile, [x, tf.constant(multiples)], {}
+        yield "tile", tf.tile, [x, tf.constant([2], tf.int64)], {}
+        yield "repeat", tf.repeat, [x, 2], {}
+    yield "tile", tf.tile, [ragged([["a", "b"], ["c"]], dtype=tf.string), tf.constant([1, 2])], {}
+
+
+def masks():
+    run = tf.ragged.boolean_mask
+    name = "ragged.boolean_mask"
+    for x in matrices() + deep():
+        rows = x.nrows().numpy()
+        yield name, run, [x, tf.constant([i % 2 == 0 for i in range(rows)], tf.bool)], {}
+        yield name, run, [x, tf.constant([True] * (rows + 1))], {}
+        flat = x.flat_values
+        chosen = tf.reshape(tf.cast(tf.range(tf.size(flat)) % 3, tf.bool), tf.shape(flat))
+        yield name, run, [x, x.with_flat_values(chosen)], {}
+        if x.ragged_rank > 1:
+            outer = tf.ragged.range(x.row_lengths())
+            yield name, run, [x, tf.cast(outer % 2, tf.bool)], {}
+        if len(flat.shape) > 1:
+            yield name, run, [x, x.with_flat_values(chosen[:, 0])], {}
+    for shape, mask in [
+        ((3,), [True, False, True]), ((2, 3), [[True, False, True], [False, False, False]]), ((2, 3), [True, False]),
+        ((2, 2, 2), [[[True, False], [True, True]], [[False, False], [True, False]]]), ((0, 2), [[True, False]][:0]), ((2, 3), [[True, False]]),
+        ((2, 1, 2), [[True], [False]]), ((2,), True),
+    ]:
+        yield name, run, [shaped(shape), tf.reshape(tf.constant(mask, tf.bool), [0, 2]) if shape == (0, 2) else tf.constant(mask)], {}
+    yield name, run, [shaped([3, 2]), ragged([[True, False], [False, True], [True, True]], dtype=tf.bool)], {}
+    yield name, run, [shaped([3, 2]), ragged([[True], [], [True, True]], dtype=tf.bool)], {}
+    yield name, run, [matrices()[0], tf.constant([[True, False], [True, True], [False, True]])], {}
+    yield name, run, [matrices()[5], tf.constant([[True, False], [True, True], [False, True]])], {}
+    yield name, run, [deep()[2], ragged([[True, False], [], [True]], dtype=tf.bool)], {}
+    yield name, run, [deep()[3], tf.constant([[True, False], [True, True]])], {}
+    yield name, run, [matrices()[0], ragged([[True, False], [True], []], dtype=tf.bool)], {}
+    yield name, run, [matrices()[0], ragged([[True, False], [], [True]], dtype=tf.bool, splits=tf.int32)], {}
+    yield name, run, [matrices(tf.int32, tf.int32)[0], ragged([[True, False], [], [True]], dtype=tf.bool, splits=tf.int32)], {}
+
+
+def wheres():
+    for x in matrices() + deep():
+        flat = x.flat_values
+        chosen = x.with_flat_values(tf.reshape(tf.cast(tf.range(tf.size(flat)) % 3, tf.bool), tf.shape(flat)))
+        yield "where", tf.where, [chosen], {}
+        yield "where", tf.where, [tf.cast(x, tf.int32)], {}
+        other = x.with_flat_values(flat * 10)
+        for a, b in [(x, other), (x, tf.constant(0.5)), (tf.constant(0.5), other), (0.5, other), (tf.constant(1.0), tf.constant(2.0)), (x, None)]:
+            yield "where", tf.where, [chosen, a, b], {}
+        yield "where", tf.where, [tf.constant(True), x, other], {}
+        rows = x.nrows().numpy()
+        column = tf.reshape(tf.cast(tf.range(rows) % 2, tf.bool), [rows] + [1] * (x.shape.rank - 1))
+        yield "where", tf.where, [column, x, other], {}
+        yield "where", tf.where, [chosen, tf.cast(column, tf.float32), other], {}
+    yield "where", tf.where, [ragged([[True], [False, True]], dtype=tf.bool), ragged([[1, 2], [3]]), ragged([[1], [2, 3]])], {}
+    yield "where", tf.where, [ragged([[True], [False, True]], dtype=tf.bool), tf.constant([[1.0], [2.0]]), tf.constant(3.0)], {}
+
+
+def elements():
+    ids = [matrices(tf.int32)[i] for i in (0, 2, 3, 5)] + [deep(tf.int64, tf.int32)[i] for i in (0, 1, 2, 3)]
+    for x in ids:
+        for named in [{}, {"axis": -1}, {"axis": x.ragged_rank}, {"axis": x.ragged_rank + 1}, {"on_value": 5.0, "off_value": -1.0}]:
+            yield "one_hot", tf.one_hot, [x, 3], named
+        yield "nn.embedding_lookup", tf.nn.embedding_lookup, [shaped([8, 2]), x], {}
+        yield "math.add_n", tf.add_n, [[x, x, x]], {}
+        yield "bitcast", tf.bitcast, [x, tf.uint32], {}
+        yield "bitcast", tf.bitcast, [tf.cast(x, tf.float32), tf.uint8], {}
+        yield "bitcast", tf.bitcast, [tf.cast(x, tf.float32), tf.float64], {}
+    yield "nn.embedding_lookup", tf.nn.embedding_lookup, [shaped([8, 2]), matrices()[0]], {}
+    yield "nn.embedding_lookup", tf.nn.embedding_lookup, [shaped([8]), ids[0]], {}
+    yield "math.add_n", tf.add_n, [[matrices()[0], matrices()[0] * 2.0, tf.constant([1.0, 2.0, 3.0])]], {}
+    yield "math.add_n", tf.add_n, [[matrices()[0], matrices()[1]]], {}
 
 
 def all():
@@ -114,4 +211,4 @@ def all():
         yield from family()
 
 
-FAMILIES = [lists, gather]
+FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements]

@@ -94,17 +94,16 @@ final class RaggedGather {
     RawOps.RaggedGatherResult result =
         tf.raw.RaggedGather(params.nestedRowSplits(), params.flatValues(), indices, raggedRank);
     List<Tensor> splits = result.outputNestedSplits();
-    long[] lengths = new long[splits.size() + 1];
-    Arrays.fill(lengths, Shape.UNKNOWN_SIZE);
-    for (int axis = 0; axis < Math.min(shape.rank(), lengths.length); axis++) {
-      lengths[axis] = shape.dim(axis);
-    }
     Shape inner = params.flatValues().shape();
     Tensor flat = Shapes.withInner(result.outputDenseValues(), inner);
-    return splits.isEmpty()
-        ? RaggedParts.dense(flat)
-        : new RaggedTensor(
-            flat, splits, RaggedBuilder.rows(splits, Shape.of(lengths)), params.rowSplitsDtype());
+    if (splits.isEmpty()) {
+      return RaggedParts.dense(flat);
+    }
+    long[] lengths = new long[splits.size() + 1];
+    Arrays.fill(lengths, Shape.UNKNOWN_SIZE);
+    lengths[0] = shape.rank() == 0 ? Shape.UNKNOWN_SIZE : shape.dim(0);
+    Shape rows = RaggedBuilder.rows(splits, Shape.of(lengths));
+    return new RaggedTensor(flat, splits, rows, params.rowSplitsDtype());
   }
 
   // -- along other axes ---------------------------------------------------------------------------
@@ -130,7 +129,9 @@ final class RaggedGather {
     RaggedTensor once =
         RaggedParts.uniform(tf, indices, RaggedParts.rows(tf, indices), Count.of(1), dtype);
     Tensor first = tf.zerosLike(starts);
-    return plusRows(rows(tf, once, first), starts);
+    RaggedTensor repeated = plusRows(rows(tf, once, first), starts);
+    Shape lengths = Shape.of(repeated.nrows()).concatenate(indices.rows());
+    return new RaggedTensor(repeated.flatValues(), repeated.nestedRowSplits(), lengths, dtype);
   }
 
   private RaggedTensor batch(
@@ -141,15 +142,16 @@ final class RaggedGather {
       checkUniform(params, indices);
       RaggedTensor outer = RaggedParts.deepened(params, 1, dtype);
       RaggedTensor at = RaggedParts.deepened(indices, 1, dtype);
+      SplitsCheck.same(tf, name, outer, at);
       return RaggedParts.withValues(
           outer,
           gather(RaggedParts.values(outer), RaggedParts.values(at), axis - 1, batchDims - 1));
     }
+    knownRank(indices);
+    checkRows(params, indices);
     if (axis > 1) {
       return deeper(params, indices, axis);
     }
-    knownRank(indices);
-    checkRows(params, indices);
     RaggedTensor at = plusRows(indices, starts(params, indices.dtype()));
     return gather(flattened(params), at, 0, 0);
   }

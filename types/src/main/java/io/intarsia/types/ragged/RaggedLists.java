@@ -57,7 +57,7 @@ final class RaggedLists {
     int resultRank = rank < 0 || !stacks ? rank : rank + 1;
     int along = RaggedArguments.positive(name, axis, resultRank);
     if (stacks && rank == 1 && along == 0) {
-      return vectors(parts, splits);
+      return vectors(parts);
     }
     boolean dense = parts.stream().noneMatch(RaggedParts::isRagged);
     if (dense && rank >= 0 && (along == resultRank - 1 || along == rank - 1)) {
@@ -80,12 +80,12 @@ final class RaggedLists {
     return first.hasRank() ? first.rank() : -1;
   }
 
-  /// Vectors become rows.
-  private RaggedTensor vectors(List<RaggedTensor> parts, DType splits) {
+  /// Vectors become rows, with `int32` splits as in Python.
+  private RaggedTensor vectors(List<RaggedTensor> parts) {
     List<Tensor> rows = parts.stream().map(RaggedTensor::flatValues).toList();
     List<Tensor> lengths = new ArrayList<>();
     for (Tensor row : rows) {
-      lengths.add(RaggedParts.size(tf, row, 0).tensor(tf, splits));
+      lengths.add(RaggedParts.size(tf, row, 0).tensor(tf, DType.INT32));
     }
     Tensor flat = rows.size() == 1 ? rows.getFirst() : tf.concat(rows, 0);
     return RaggedParts.cut(RaggedParts.dense(flat), RaggedParts.splitsOf(tf.stack(lengths)));
@@ -150,14 +150,10 @@ final class RaggedLists {
     Tensor order = tf.transpose(tf.reshape(positions, parts.size(), -1));
     RaggedTensor rows = RaggedGather.rows(tf, all, order);
     if (stacks) {
-      return RaggedParts.withValues(rows, unknownLengths(RaggedParts.values(rows)));
+      return rows;
     }
     Tensor ends = RaggedParts.splits(RaggedParts.values(rows)).get(Index.step(parts.size()));
     return RaggedParts.cut(RaggedParts.values(RaggedParts.values(rows)), ends);
-  }
-
-  private static RaggedTensor unknownLengths(RaggedTensor x) {
-    return RaggedBuilder.nested(x.flatValues(), x.nestedRowSplits());
   }
 
   private void checkRows(RaggedTensor first, RaggedTensor other) {

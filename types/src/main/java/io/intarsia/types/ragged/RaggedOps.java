@@ -18,4 +18,17 @@ public final class RaggedOps {
   public static Object stack(Ops tf, List<?> values, int axis) {
     return RaggedParts.plain(RaggedLists.join(tf, "RaggedOps.stack", values, axis, true));
   }
+
+  /// The elements of which a mask is true, in rows as before. Of a tensor, too, the rows are kept,
+  /// which [Ops#booleanMask] makes one.
+  ///
+  /// @param data `[A…, B…]`, a tensor or a ragged tensor
+  /// @param mask `[A…]`, booleans, ragged where `data` is or not
+  /// @return of the rank of `data` if the mask has several axes: ragged, the last axis of `A` with
+  ///   what is left; by a vector, the rows of which it is true
+  /// @throws IllegalArgumentException if the mask has no axis, or no booleans
+  /// @see "Python: tf.ragged.boolean_mask"
+  public static Object booleanMask(Ops tf, Object data, Object mask) {
+    return RaggedParts.plain(RaggedMasks.masked(tf, "RaggedOps.booleanMask", data, mask));
+  }
 }

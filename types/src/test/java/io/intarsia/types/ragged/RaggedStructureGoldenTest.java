@@ -144,7 +144,7 @@ final class RaggedStructureGoldenTest {
   }
 
   private static @Nullable Tensor dense(@Nullable TensorLike gradient) {
-    return gradient == null ? null : tf.convertToTensor(gradient);
+    return gradient instanceof IndexedSlices slices ? slices.toTensor() : (Tensor) gradient;
   }
 
   private static Tensor flat(Object value) {

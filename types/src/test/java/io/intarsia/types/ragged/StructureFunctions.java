@@ -16,6 +16,7 @@ final class StructureFunctions {
     return switch (name) {
       case "ragged.stack" ->
           RaggedOps.stack(tf, (List<?>) arguments.get(0), ((Number) arguments.get(1)).intValue());
+      case "ragged.boolean_mask" -> RaggedOps.booleanMask(tf, arguments.get(0), arguments.get(1));
       default -> tf.op(name).apply(arguments, named);
     };
   }
