@@ -206,9 +206,69 @@ def elements():
     yield "math.add_n", tf.add_n, [[matrices()[0], matrices()[1]]], {}
 
 
+def getitem(x, *keys):
+    return x.__getitem__(tuple(keys) if len(keys) > 1 else keys[0])
+
+
+def indexing():
+    ranges = [slice(None), slice(1, None), slice(None, 2), slice(-1, None), slice(None, -1), slice(1, 2), slice(None, None, -1),
+              slice(None, None, 2), slice(5, None), slice(-9, 9), slice(2, 0, -1), slice(2, 1), slice(-2, None, -1), slice(None, 0, -2)]
+    for x in matrices() + deep():
+        for key in [0, 1, -1, 2, -3, 7, -7, Ellipsis, None] + ranges:
+            yield "getitem", getitem, [x, key], {}
+        for key in [0, -1, 1, 3, Ellipsis, None] + ranges:
+            yield "getitem", getitem, [x, slice(None), key], {}
+        for row, key in itertools.product([0, -1, slice(1, None), slice(None, None, -1)], [0, -1, None] + ranges[1:9]):
+            yield "getitem", getitem, [x, row, key], {}
+        yield "getitem", getitem, [x, Ellipsis, slice(1, None)], {}
+        yield "getitem", getitem, [x, Ellipsis, 0], {}
+        yield "getitem", getitem, [x, None, slice(1, None), slice(None, 1)], {}
+        yield "getitem", getitem, [x, 0, Ellipsis], {}
+        yield "getitem", getitem, [x, slice(None), None, slice(None, 1)], {}
+    for x in deep():
+        for keys in [(slice(None), slice(None), slice(1, None)), (0, 0, 0), (0, 0), (1, slice(None), 0), (slice(None), 0, slice(None, 1)),
+                     (slice(None), 1, 0), (slice(None), slice(None), 0), (slice(None), -1), (Ellipsis, 0, slice(None)), (0, Ellipsis, 0),
+                     (slice(None), slice(None, None, -1), slice(None, None, -1)), (slice(None), slice(1, None), slice(None, -1)),
+                     (None, None, 0), (0, None), (slice(1, None), Ellipsis, None), (slice(None), slice(None), slice(None), slice(None), slice(None)),
+                     (slice(None), slice(0, 1), 0), (slice(None), slice(None, 0)), (Ellipsis, slice(None), slice(None), slice(None), slice(None), 0)]:
+            yield "getitem", getitem, [x, *keys], {}
+    for index in (0, -1, 1):
+        yield "getitem", getitem, [matrices()[0], tf.constant(index)], {}
+        yield "getitem", getitem, [deep()[3], slice(None), tf.constant(index)], {}
+        yield "getitem", getitem, [deep()[4], tf.constant(index), slice(1, None)], {}
+
+
+def reversing():
+    for x in matrices() + deep():
+        rank = x.shape.rank
+        for axes_ in [[], [0], [1], [rank - 1], [-1], [0, 1], list(range(rank)), [rank], [-rank - 1]]:
+            yield "reverse", tf.reverse, [x, axes_], {}
+        for axis in range(-rank, rank):
+            for count in (1, 2, 3, 0, -1, tf.constant([1, 1]), tf.constant([2, 0, 1]), tf.constant([1, -1, 2])):
+                yield "split", tf.split, [x, count], {"axis": axis}
+        yield "split", tf.split, [x, 2], {"axis": rank}
+        rows = int(x.nrows())
+        if rows == 3:
+            yield "dynamic_partition", tf.dynamic_partition, [x, tf.constant([1, 0, 1]), 2], {}
+            yield "dynamic_partition", tf.dynamic_partition, [x, tf.constant([0, 0, 0]), 3], {}
+            yield "dynamic_partition", tf.dynamic_partition, [x, tf.constant([0, 3, 0]), 3], {}
+            yield "ragged.stack_dynamic_partitions", tf.ragged.stack_dynamic_partitions, [x, tf.constant([2, 0, 2], tf.int64), 3], {}
+            yield "ragged.stack_dynamic_partitions", tf.ragged.stack_dynamic_partitions, [x, tf.constant([2, 0, -2], tf.int64), 3], {}
+        at = x.with_flat_values(tf.range(tf.shape(x.flat_values)[0]) % 3)
+        yield "ragged.stack_dynamic_partitions", tf.ragged.stack_dynamic_partitions, [x, at, 3], {}
+        yield "dynamic_partition", tf.dynamic_partition, [x, at, 3], {}
+    name, run = "ragged.stack_dynamic_partitions", tf.ragged.stack_dynamic_partitions
+    yield name, run, [shaped([4]), tf.constant([3, 0, 3, 1]), 5], {}
+    yield name, run, [shaped([2, 2]), tf.constant([[3, 0], [3, 1]]), 5], {}
+    yield name, run, [shaped([2, 2]), tf.constant([1, 0]), 2], {}
+    yield name, run, [tf.constant(3.0), tf.constant(1), 2], {}
+    yield name, run, [shaped([4]), tf.constant([3, 0]), 5], {}
+    yield name, run, [matrices()[0], ragged([[1], [1, 2], []], dtype=tf.int32), 5], {}
+
+
 def all():
     for family in FAMILIES:
         yield from family()
 
 
-FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements]
+FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements, indexing, reversing]

@@ -31,4 +31,21 @@ public final class RaggedOps {
   public static Object booleanMask(Ops tf, Object data, Object mask) {
     return RaggedParts.plain(RaggedMasks.masked(tf, "RaggedOps.booleanMask", data, mask));
   }
+
+  /// What belongs to each partition, in order, as a row.
+  ///
+  /// @param data `[A…, B…]`, a tensor or a ragged tensor
+  /// @param partitions `[A…]`, integers from 0 to `numPartitions - 1`, ragged where `data` is
+  /// @return `[numPartitions, ?, B…]`
+  /// @throws IllegalArgumentException if the shape of `partitions` is not how that of `data` begins
+  /// @see "Python: tf.ragged.stack_dynamic_partitions"
+  public static RaggedTensor stackDynamicPartitions(
+      Ops tf, Object data, Object partitions, int numPartitions) {
+    return RaggedCuts.partitions(
+        tf,
+        "RaggedOps.stackDynamicPartitions",
+        RaggedParts.of(tf, data),
+        RaggedParts.of(tf, partitions),
+        numPartitions);
+  }
 }

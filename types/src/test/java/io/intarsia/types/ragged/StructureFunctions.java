@@ -1,6 +1,7 @@
 package io.intarsia.types.ragged;
 
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Index;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,14 @@ final class StructureFunctions {
       case "ragged.stack" ->
           RaggedOps.stack(tf, (List<?>) arguments.get(0), ((Number) arguments.get(1)).intValue());
       case "ragged.boolean_mask" -> RaggedOps.booleanMask(tf, arguments.get(0), arguments.get(1));
+      case "getitem" -> {
+        Object[] keys =
+            arguments.stream().skip(1).map(key -> key == null ? Index.newAxis() : key).toArray();
+        yield ((RaggedTensor) arguments.getFirst()).get(keys);
+      }
+      case "ragged.stack_dynamic_partitions" ->
+          RaggedOps.stackDynamicPartitions(
+              tf, arguments.get(0), arguments.get(1), ((Number) arguments.get(2)).intValue());
       default -> tf.op(name).apply(arguments, named);
     };
   }
