@@ -48,7 +48,7 @@ def encoded(value):
             "shape": value.shape.as_list(),
         }
     if isinstance(value, tf.SparseTensor):
-        return {"sparse": [tensor(value.indices), tensor(value.values), tensor(value.dense_shape)]}
+        return {"sparse": [{"tensor": tensor(each)} for each in (value.indices, value.values, value.dense_shape)]}
     if isinstance(value, (tf.Tensor, tf.Variable)):
         return {"tensor": tensor(tf.convert_to_tensor(value))}
     if value is Ellipsis:
@@ -135,17 +135,28 @@ def case(name, run, arguments, named):
     return one
 
 
+def interned(node, values):
+    """The node with the place of a tensor among the values instead of the tensor."""
+    if isinstance(node, list):
+        return [interned(each, values) for each in node]
+    if isinstance(node, dict) and ("flat" in node or "tensor" in node):
+        return {"value": values.setdefault(json.dumps(node, separators=(",", ":")), len(values))}
+    if isinstance(node, dict):
+        return {key: interned(each, values) for key, each in node.items()}
+    return node
+
+
 def main():
-    cases, seen = [], set()
+    cases, seen, values = [], set(), {}
     for name, run, arguments, named in cases_of.all():
         one = case(name, run, arguments, named)
         if any(fault in one.get("error", "") for fault in FAULTS):
             continue
-        text = json.dumps(one, separators=(",", ":"))
+        text = json.dumps(interned(one, values), separators=(",", ":"))
         if text not in seen:
             seen.add(text)
             cases.append(text)
-    head = f'{{"tensorflow": {json.dumps(tf.__version__)},\n"cases": [\n'
+    head = f'{{"tensorflow": {json.dumps(tf.__version__)},\n"values": [\n' + ",\n".join(values) + '],\n"cases": [\n'
     (OUT / "ragged_structure.json").write_text(head + ",\n".join(cases) + "\n]}\n")
     failed = sum('"error":' in each for each in cases)
     print(len(cases), "cases,", failed, "of them refused,", sum('"gradients":' in each for each in cases), "with gradients")

@@ -6,15 +6,13 @@ import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.ArgsortOptions;
-import io.intarsia.op.debugging.AssertOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
 
 /// A value in parts, or backwards.
 final class RaggedCuts {
@@ -54,93 +52,13 @@ final class RaggedCuts {
     if (parts instanceof Number one && one.longValue() == 1) {
       return List.of(x);
     }
-    Ops tf = Ops.of(call.place());
-    String name = RaggedArguments.name(call);
     int axis = RaggedArguments.axis(call, x.shape());
-    long[] sizes =
-        parts instanceof Number count
-            ? even(tf, name, x, axis, Math.toIntExact(count.longValue()))
-            : RaggedArguments.integers(name, "numOrSizeSplits", parts);
-    checkNum(name, call.arg("num"), sizes.length);
-    check(tf, name, x, axis, sizes);
-    List<Object> found = new ArrayList<>();
-    long from = 0;
-    for (long each : sizes) {
-      found.add(range(tf, x, axis, from, from + each));
-      from += each;
-    }
-    return Collections.unmodifiableList(found);
-  }
-
-  private static Object range(Ops tf, RaggedTensor x, int axis, long from, long to) {
-    List<Object> keys = new ArrayList<>(Collections.nCopies(axis, Index.all()));
-    keys.add(Index.range(from, to));
-    return RaggedParts.plain(RaggedIndexing.get(tf, x, keys));
-  }
-
-  private static void checkNum(String name, @Nullable Object num, int count) {
-    if (num != null && RaggedArguments.integer(name, "num", num) != count) {
-      throw StructureErrors.of(name, "expected num to be the number of sizes, %d, got %s", count, num);
-    }
-  }
-
-  private static long[] even(Ops tf, String name, RaggedTensor x, int axis, int parts) {
-    Count size = size(tf, name, x, axis);
-    if (parts < 1) {
-      throw StructureErrors.of(name, "expected one part at least, got %d", parts);
-    }
-    if (!size.isKnown()) {
-      throw StructureErrors.notKnown(name, "the size of the axis to split evenly");
-    }
-    if (size.known() % parts != 0) {
-      throw StructureErrors.of(
-          name, "expected as many parts as divide %d, got %d", size.known(), parts);
-    }
-    long[] sizes = new long[parts];
-    Arrays.fill(sizes, size.known() / parts);
-    return sizes;
-  }
-
-  private static void check(Ops tf, String name, RaggedTensor x, int axis, long[] sizes) {
-    Count size = size(tf, name, x, axis);
-    if (Arrays.stream(sizes).anyMatch(each -> each < 0)) {
-      throw StructureErrors.of(
-          name, "expected sizes of 0 at least, got %s", Arrays.toString(sizes));
-    }
-    long total = Arrays.stream(sizes).sum();
-    if (size.isKnown() && size.known() != total) {
-      throw StructureErrors.of(
-          name,
-          "expected sizes that sum up to %d, got %s",
-          size.known(),
-          Arrays.toString(sizes));
-    }
-    if (!size.isKnown()) {
-      tf.debugging.assertEqual(
-          size.tensor(tf, DType.INT64),
-          tf.constant(total),
-          AssertOptions.defaults()
-              .withMessage(name + ": expected sizes that sum up to the size of the axis"));
-    }
-  }
-
-  private static Count size(Ops tf, String name, RaggedTensor x, int axis) {
-    if (axis == 0) {
-      return RaggedParts.rows(tf, x);
-    }
     if (axis > x.raggedRank()) {
-      return RaggedParts.size(tf, x.flatValues(), axis - x.raggedRank());
+      List<?> flat = (List<?>) call.with("axis", axis - x.raggedRank()).run(x.flatValues());
+      return Objects.requireNonNull(flat).stream().map(each -> x.withFlat((Tensor) each)).toList();
     }
-    long length = x.rows().dim(axis);
-    if (length < 0) {
-      throw StructureErrors.of(
-          name,
-          "an axis whose rows differ in length has no size to split, got axis %d of shape %s;"
-              + " slice with get",
-          axis,
-          x.shape());
-    }
-    return Count.of(length);
+    return new RaggedSplit(Ops.of(call.place()), RaggedArguments.name(call), x, axis)
+        .run(parts, call.arg("num"));
   }
 
   private static Object unstack(Call call, RaggedTensor x) {
@@ -150,7 +68,7 @@ final class RaggedCuts {
     Ops tf = Ops.of(call.place());
     String name = RaggedArguments.name(call);
     int axis = RaggedArguments.axis(call, x.shape());
-    Count size = size(tf, name, x, axis);
+    Count size = RaggedSplit.size(tf, name, x, axis);
     Object num = call.arg("num");
     if (!size.isKnown() && num == null) {
       throw StructureErrors.notKnown(name, "num, or the size of the axis,");
@@ -222,6 +140,7 @@ final class RaggedCuts {
       Tensor at = tf.reshape(partitions.flatValues(), 1);
       return sorted(tf, name, RaggedParts.dense(one), tf.cast(at, dtype), count);
     }
+    SplitsCheck.rows(tf, name, data, partitions);
     return sorted(tf, name, data, tf.cast(partitions.flatValues(), dtype), count);
   }
 

@@ -6,7 +6,6 @@ import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.GatherOptions;
-import io.intarsia.op.debugging.AssertOptions;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -148,7 +147,7 @@ final class RaggedGather {
           gather(RaggedParts.values(outer), RaggedParts.values(at), axis - 1, batchDims - 1));
     }
     knownRank(indices);
-    checkRows(params, indices);
+    SplitsCheck.rows(tf, name, params, indices);
     if (axis > 1) {
       return deeper(params, indices, axis);
     }
@@ -186,18 +185,6 @@ final class RaggedGather {
           "a batch axis is ragged in one of params and indices only, got shapes %s and %s",
           params.shape(),
           indices.shape());
-    }
-  }
-
-  private void checkRows(RaggedTensor params, RaggedTensor indices) {
-    Count rows = RaggedParts.rows(tf, params);
-    Count others = RaggedParts.rows(tf, indices);
-    if (!rows.isKnown() || !others.isKnown()) {
-      tf.debugging.assertEqual(
-          rows.tensor(tf, DType.INT64),
-          others.tensor(tf, DType.INT64),
-          AssertOptions.defaults()
-              .withMessage(name + ": params and indices must have as many rows"));
     }
   }
 

@@ -5,7 +5,6 @@ import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.debugging.AssertOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -140,7 +139,7 @@ final class RaggedLists {
   /// The first row of each, then the second row of each, and so on.
   private RaggedTensor rowByRow(List<RaggedTensor> parts) {
     for (RaggedTensor each : parts.subList(1, parts.size())) {
-      checkRows(parts.getFirst(), each);
+      SplitsCheck.rows(tf, name, parts.getFirst(), each);
     }
     RaggedTensor all = outermost(parts, false);
     DType dtype = all.rowSplitsDtype();
@@ -154,25 +153,6 @@ final class RaggedLists {
     }
     Tensor ends = RaggedParts.splits(RaggedParts.values(rows)).get(Index.step(parts.size()));
     return RaggedParts.cut(RaggedParts.values(RaggedParts.values(rows)), ends);
-  }
-
-  private void checkRows(RaggedTensor first, RaggedTensor other) {
-    Count rows = RaggedParts.rows(tf, first);
-    Count others = RaggedParts.rows(tf, other);
-    if (rows.isKnown() && others.isKnown()) {
-      if (rows.known() != others.known()) {
-        throw StructureErrors.of(
-            name,
-            "expected values of as many rows each, got %d and %d",
-            rows.known(),
-            others.known());
-      }
-      return;
-    }
-    tf.debugging.assertEqual(
-        rows.tensor(tf, DType.INT64),
-        others.tensor(tf, DType.INT64),
-        AssertOptions.defaults().withMessage(name + ": expected values of as many rows each"));
   }
 
   /// Along an axis of what the outermost splits cut, which must be the same.

@@ -5,7 +5,6 @@ import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
-import io.intarsia.op.debugging.AssertOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -73,21 +72,7 @@ final class RaggedMasks {
   }
 
   private Tensor positions(RaggedTensor data, Tensor mask) {
-    Count rows = RaggedParts.rows(tf, data);
-    Count said = RaggedParts.size(tf, mask, 0);
-    if (rows.isKnown() && said.isKnown() && rows.known() != said.known()) {
-      throw StructureErrors.of(
-          name,
-          "expected a mask of %d elements, one for each row, got %d",
-          rows.known(),
-          said.known());
-    }
-    if (!rows.isKnown() || !said.isKnown()) {
-      tf.debugging.assertEqual(
-          rows.tensor(tf, DType.INT64),
-          said.tensor(tf, DType.INT64),
-          AssertOptions.defaults().withMessage(name + ": expected a mask of one for each row"));
-    }
+    SplitsCheck.rows(tf, name, RaggedParts.rows(tf, data), RaggedParts.size(tf, mask, 0));
     return tf.squeeze(tf.where(mask), 1);
   }
 

@@ -96,6 +96,15 @@ final class RowSlices {
     return RaggedParts.cut(values, taken.rtNestedSplits(), length);
   }
 
+  /// The elements from `start` to `limit` of each row, which all must have.
+  RaggedTensor elements(RaggedTensor x, Tensor start, Tensor limit) {
+    Tensor starts = RaggedRows.starts(RaggedParts.splits(x));
+    Tensor step = tf.constant(1, starts.dtype());
+    var taken = tf.raw.RaggedRange(starts.plus(start), starts.plus(limit), step);
+    RaggedTensor values = chosen(RaggedParts.values(x), taken.rtDenseValues());
+    return RaggedParts.cut(values, taken.rtNestedSplits());
+  }
+
   /// Where ranges of rows begin and end among all elements.
   private final class Bounds {
     private final Tensor starts;

@@ -171,7 +171,8 @@ final class RaggedStructureGoldenTest {
 
   // -- likeness -----------------------------------------------------------------------------------
 
-  private static void assertLike(@Nullable Object actual, JsonNode expected, boolean exact) {
+  private static void assertLike(@Nullable Object actual, JsonNode node, boolean exact) {
+    JsonNode expected = StructureCase.written(node);
     if (expected.isArray()) {
       List<Object> items = items(actual);
       assertThat(items).hasSize(expected.size());
@@ -183,13 +184,17 @@ final class RaggedStructureGoldenTest {
       assertTensor((Tensor) actual, expected.get("tensor"));
     } else if (expected.has("sparse")) {
       var sparse = (SparseTensor) Objects.requireNonNull(actual);
-      assertTensor(sparse.indices(), expected.get("sparse").get(0).get("tensor"));
-      assertTensor(sparse.values(), expected.get("sparse").get(1).get("tensor"));
-      assertTensor(sparse.denseShape(), expected.get("sparse").get(2).get("tensor"));
+      assertTensor(sparse.indices(), tensor(expected, 0));
+      assertTensor(sparse.values(), tensor(expected, 1));
+      assertTensor(sparse.denseShape(), tensor(expected, 2));
     } else {
       assertThat(actual).isInstanceOf(RaggedTensor.class);
       assertRagged((RaggedTensor) actual, expected, exact);
     }
+  }
+
+  private static JsonNode tensor(JsonNode sparse, int component) {
+    return StructureCase.written(sparse.get("sparse").get(component)).get("tensor");
   }
 
   private static List<Object> items(@Nullable Object actual) {

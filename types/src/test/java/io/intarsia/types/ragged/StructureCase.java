@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.Golden;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
@@ -19,6 +20,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param number its place in the file
 record StructureCase(int number, JsonNode json) {
+  private static final List<JsonNode> VALUES =
+      CompositeGolden.list(Golden.read("ragged_structure").get("values"));
+
+  /// A tensor of the file as it is written.
+  static JsonNode written(JsonNode node) {
+    return node.has("value") ? VALUES.get(node.get("value").intValue()) : node;
+  }
+
   String function() {
     return json.get("function").asText();
   }
@@ -45,11 +54,20 @@ record StructureCase(int number, JsonNode json) {
     }
   }
 
-  private static boolean isValue(JsonNode node) {
-    return node.has("flat") || node.has("tensor");
+  private static void collect(JsonNode node, List<JsonNode> values) {
+    if (isValue(node)) {
+      values.add(written(node));
+    } else if (node.isArray()) {
+      node.forEach(each -> collect(each, values));
+    }
   }
 
-  static Object value(Ops tf, JsonNode node) {
+  private static boolean isValue(JsonNode node) {
+    return node.has("value");
+  }
+
+  static Object value(Ops tf, JsonNode reference) {
+    JsonNode node = written(reference);
     if (node.has("tensor")) {
       return tensor(tf, node.get("tensor"));
     }
@@ -152,7 +170,9 @@ record StructureCase(int number, JsonNode json) {
 
   @Override
   public String toString() {
+    List<JsonNode> taken = new ArrayList<>();
+    collect(json.get("arguments"), taken);
     String text = json.get("arguments") + (json.has("named") ? " " + json.get("named") : "");
-    return number + " " + function() + " " + text;
+    return number + " " + function() + " " + text + taken;
   }
 }
