@@ -56,6 +56,7 @@ final class ArchitectureTest {
                         "io.intarsia.display",
                         "io.intarsia.dtype",
                         "io.intarsia.shape",
+                        "io.intarsia.slices",
                         "io.intarsia.errors",
                         "io.intarsia.function",
                         "io.intarsia.nest",

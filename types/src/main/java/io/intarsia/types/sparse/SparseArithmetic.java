@@ -80,7 +80,7 @@ final class SparseArithmetic {
         united("math.multiply", a, b, (left, right) -> tf.math.multiply(left, right));
     Tensor none = tf.constant(0, DType.INT8, Shape.scalar());
     Tensor sides = merged(tf, marks(tf, a), marks(tf, b), none, all.staticShape()).values();
-    return SparseShapes.retain(all, tf.math.equal(sides, tf.onesLike(sides).plus(1)));
+    return SparseShapes.kept(all, tf.math.equal(sides, tf.onesLike(sides).plus(1)));
   }
 
   /// One for each entry.

@@ -138,8 +138,8 @@ public final class SparseEmbeddings {
     SparseTensor ids = matrix(tf, sparseIds, rank);
     SparseTensor weights = sparseWeights == null ? null : ids.withValues(sparseWeights.values());
     Tensor valid = valid(tf, ids, weights, options.combiner());
-    ids = SparseShapes.retain(ids, valid);
-    weights = weights == null ? null : SparseShapes.retain(weights, valid);
+    ids = SparseShapes.kept(ids, valid);
+    weights = weights == null ? null : SparseShapes.kept(weights, valid);
     Integer given = options.defaultId();
     var filled =
         SparseConversions.fillEmptyRows(ids, tf.constant(given == null ? 0 : given, ids.dtype()));

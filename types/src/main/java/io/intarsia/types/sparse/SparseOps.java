@@ -5,13 +5,13 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Python's `tf.sparse.*`: functions that take or give sparse tensors. They run where their tensors
-/// are.
+/// are. Counts and crosses of features are in [SparseFeatures], `segment_*` and `sampled_addmm` in
+/// [SparseSegments].
 ///
 /// Indices are expected in row-major order without repetitions; [SparseTensor#validate] tells.
 /// Where a function takes others too, it says so.
@@ -359,7 +359,7 @@ public final class SparseOps {
     return SparseValues.mask(a, maskIndices);
   }
 
-  // -- products, counts, crosses ------------------------------------------------------------------
+  // -- products -----------------------------------------------------------------------------------
 
   /// The product of a sparse matrix and a matrix, or of as many of both: `[B…, rows, columns]`.
   /// Indices may be in any order and repeat.
@@ -393,51 +393,5 @@ public final class SparseOps {
   public static Tensor sparseDenseMatmul(
       Tensor a, SparseTensor spB, boolean adjointA, boolean adjointB) {
     return SparseMatMul.product(a, spB, adjointA, adjointB);
-  }
-
-  /// How often each value occurs, all elements counted together.
-  ///
-  /// @param values integers that are not negative, a tensor or sparse tensor
-  /// @see "Python: tf.sparse.bincount"
-  public static SparseTensor bincount(TensorLike values) {
-    return bincount(values, SparseBincountOptions.defaults());
-  }
-
-  /// How often each value occurs.
-  ///
-  /// @see "Python: tf.sparse.bincount"
-  public static SparseTensor bincount(TensorLike values, SparseBincountOptions options) {
-    return SparseCounts.sparse(values, options);
-  }
-
-  /// Each combination of one value of each column, row by row, joined by `_X_`.
-  ///
-  /// @param inputs `[rows, n]`, tensors or sparse tensors of integers or strings
-  /// @see "Python: tf.sparse.cross"
-  public static SparseTensor cross(List<? extends TensorLike> inputs) {
-    return cross(inputs, "_X_");
-  }
-
-  /// Each combination, joined by a separator.
-  ///
-  /// @see "Python: tf.sparse.cross"
-  public static SparseTensor cross(List<? extends TensorLike> inputs, String separator) {
-    return SparseCrosses.strings(inputs, separator);
-  }
-
-  /// The hash of each combination, with the default key: `int64`.
-  ///
-  /// @param numBuckets hashes are below it; 0 means any
-  /// @see "Python: tf.sparse.cross_hashed"
-  public static SparseTensor crossHashed(List<? extends TensorLike> inputs, long numBuckets) {
-    return crossHashed(inputs, numBuckets, SparseCrosses.HASH_KEY);
-  }
-
-  /// The hash of each combination: `int64`.
-  ///
-  /// @see "Python: tf.sparse.cross_hashed"
-  public static SparseTensor crossHashed(
-      List<? extends TensorLike> inputs, long numBuckets, long hashKey) {
-    return SparseCrosses.hashed(inputs, numBuckets, hashKey);
   }
 }

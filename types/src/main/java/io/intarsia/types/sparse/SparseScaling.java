@@ -13,7 +13,7 @@ final class SparseScaling {
   static SparseTensor multiply(SparseTensor x, Tensor dense) {
     SparseChecks.sameDtype("math.multiply", x.dtype(), dense.dtype());
     Ops tf = SparsePlace.of(x, dense);
-    SparseTensor wide = SparseBroadcast.to(tf, "math.multiply", x, dense.shape());
+    SparseTensor wide = SparseBroadcast.to(tf, "math.multiply", x, dense);
     return wide.withValues(
         tf.math.multiply(wide.values(), beside(tf, "math.multiply", wide, dense)));
   }
@@ -22,7 +22,7 @@ final class SparseScaling {
   static SparseTensor divide(SparseTensor x, Tensor dense) {
     SparseChecks.sameDtype("math.divide", x.dtype(), dense.dtype());
     Ops tf = SparsePlace.of(x, dense);
-    SparseTensor wide = SparseBroadcast.to(tf, "math.divide", x, dense.shape());
+    SparseTensor wide = SparseBroadcast.to(tf, "math.divide", x, dense);
     return wide.withValues(tf.math.truediv(wide.values(), beside(tf, "math.divide", wide, dense)));
   }
 
@@ -47,8 +47,7 @@ final class SparseScaling {
   }
 
   private static Tensor positions(Ops tf, String operation, SparseTensor x, Tensor dense) {
-    int first = x.staticShape().hasRank() ? x.staticShape().rank() - dense.rank() : 0;
-    first = SparsePlace.rank(x) - dense.rank();
+    int first = SparsePlace.rank(x) - dense.rank();
     Tensor indices = first == 0 ? x.indices() : last(tf, x.indices(), first);
     Tensor sizes = first == 0 ? x.denseShape() : last(tf, x.denseShape(), first);
     Shape shape = dense.shape();

@@ -130,24 +130,31 @@ final class SparseShapes {
   // -- fewer entries, other bounds ----------------------------------------------------------------
 
   static SparseTensor retain(SparseTensor x, Tensor toRetain) {
-    if (!toRetain.shape().isCompatibleWith(x.values().shape())) {
+    Shape entries = x.values().shape();
+    if (!toRetain.shape().isCompatibleWith(entries)) {
       throw SparseErrors.argument(
           "sparse.retain",
-          "one flag for each entry, of shape " + x.values().shape(),
+          "one flag for each entry, of shape " + entries,
           "shape " + toRetain.shape());
     }
-    Ops tf = SparsePlace.of(x, toRetain);
-    if (!toRetain.shape().isFullyKnown() || !x.values().shape().isFullyKnown()) {
+    if (!toRetain.shape().isFullyKnown() || !entries.isFullyKnown()) {
+      Ops tf = SparsePlace.of(x, toRetain);
       SparseChecks.equal(
           tf,
           tf.shape(toRetain),
           tf.shape(x.values()),
           "sparse.retain: expected one flag for each entry");
     }
-    Tensor kept = tf.raw.Where(toRetain);
+    return kept(x, toRetain);
+  }
+
+  /// The entries whose flag is set.
+  static SparseTensor kept(SparseTensor x, Tensor flags) {
+    Ops tf = SparsePlace.of(x, flags);
+    Tensor which = tf.raw.Where(flags);
     return new SparseTensor(
-        tf.raw.GatherNd(x.indices(), kept),
-        tf.raw.GatherNd(x.values(), kept),
+        tf.raw.GatherNd(x.indices(), which),
+        tf.raw.GatherNd(x.values(), which),
         x.denseShape(),
         x.staticShape());
   }

@@ -100,13 +100,13 @@ final class SparseCalls {
 
   private Object other(String function) {
     return switch (function) {
-      case "bincount" -> SparseOps.bincount((TensorLike) at(0), counts());
+      case "bincount" -> SparseFeatures.bincount((TensorLike) at(0), counts());
       case "mathBincount" -> mathBincount();
       case "cross" ->
           args.get(1) == null
-              ? SparseOps.cross(columns())
-              : SparseOps.cross(columns(), (String) at(1));
-      case "crossHashed" -> SparseOps.crossHashed(columns(), integer(1));
+              ? SparseFeatures.cross(columns())
+              : SparseFeatures.cross(columns(), (String) at(1));
+      case "crossHashed" -> SparseFeatures.crossHashed(columns(), integer(1));
       case "matmul" ->
           at(0) instanceof SparseTensor a
               ? SparseOps.sparseDenseMatmul(a, dense(1), flag(2), flag(3))

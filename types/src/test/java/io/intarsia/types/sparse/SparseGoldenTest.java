@@ -58,21 +58,21 @@ final class SparseGoldenTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  @Tag("E-007")
+  @Tag("E-004")
   void eager_pythonsCases_giveItsResults(Case each) {
     check(Placement.EAGER, each);
   }
 
   @ParameterizedTest
   @MethodSource("inFunctions")
-  @Tag("E-007")
+  @Tag("E-004")
   void function_pythonsCases_givesItsResults(Case each) {
     check(Placement.FUNCTION, each);
   }
 
   @ParameterizedTest
   @MethodSource("ofUnknownSizes")
-  @Tag("E-007")
+  @Tag("E-004")
   void unknownSizes_pythonsCases_giveItsResults(Case each) {
     check(Placement.UNKNOWN_SIZES, each);
   }
@@ -96,7 +96,7 @@ final class SparseGoldenTest {
 
   @ParameterizedTest
   @MethodSource("gradients")
-  @Tag("E-035")
+  @Tag("E-034")
   void gradients_pythonsCases_areItsNumbers(Case each) {
     try (var scope = tf.scope()) {
       List<Tensor> inputs = SparseGolden.tensors(tf, each.args());
