@@ -13,7 +13,7 @@ import io.intarsia.testing.TypeLaws;
 import io.intarsia.types.handle.DatasetSpec;
 import io.intarsia.types.handle.Handle;
 import io.intarsia.types.handle.IteratorSpec;
-import io.intarsia.types.handle.OptionalSpec;
+import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RowPartition;
@@ -68,6 +68,19 @@ final class CompositeLawsTest {
   }
 
   @TestFactory
+  Stream<DynamicTest> optionals() {
+    return TypeLaws.of(OptionalValue.class, (tf, random) -> optional((Environment) tf, random))
+        .tests();
+  }
+
+  private static OptionalValue optional(Environment tf, SplittableRandom random) {
+    Tensor numbers = numbers(tf, random, 2);
+    return random.nextBoolean()
+        ? OptionalValue.of(tf, numbers)
+        : OptionalValue.empty(tf, TensorSpec.of(numbers));
+  }
+
+  @TestFactory
   Stream<DynamicTest> variables() {
     return TypeLaws.of(
             Variable.class, (tf, random) -> Variable.of((Environment) tf, random.nextInt()))
@@ -80,10 +93,9 @@ final class CompositeLawsTest {
     Tensor variant = tf.raw.TensorListFromTensor(number, tf.constant(-1));
     Tensor resource = tf.raw.VarHandleOp(DType.FLOAT32, Shape.of(2));
     TypeSpec<?> element = TensorSpec.of(number);
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(3)) {
       case 0 -> new Handle(DatasetSpec.of(element), variant);
-      case 1 -> new Handle(OptionalSpec.of(element), variant);
-      case 2 -> new Handle(IteratorSpec.of(element), resource);
+      case 1 -> new Handle(IteratorSpec.of(element), resource);
       default -> new Handle(PerReplicaSpec.of(element, element), Tuple.of(number, number));
     };
   }

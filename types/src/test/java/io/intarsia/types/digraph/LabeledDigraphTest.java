@@ -276,11 +276,11 @@ final class LabeledDigraphTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LabeledDigraph.of(nodes, Map.of("w", nodes), positions, positions))
         .withMessage(
-            "LabeledDigraph.of: edges[\"w\"] must have one row for each of the edges [2], got"
+            "LabeledDigraph.of: edges.get(\"w\") must have one row for each of the edges [2], got"
                 + " float32[3]");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LabeledDigraph.of(nodes, Map.of("w", "x"), positions, positions))
-        .withMessage("LabeledDigraph.of: edges[\"w\"] must be a tensor, got String");
+        .withMessage("LabeledDigraph.of: edges.get(\"w\") must be a tensor, got String");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LabeledDigraph.of(tf.constant(3L), nodes, Map.of(), positions, positions))
         .withMessage(
