@@ -71,10 +71,11 @@ final class ModuleLayeringTest {
           room("types.sparse", "types.internal"),
           room("types.ragged", "types.internal types.sparse"),
           room("types.masked", "types.internal types.ragged"),
+          room("types.structured", "types.internal types.ragged"),
           room(
               "types",
               "types.array types.digraph types.handle types.labeled types.masked types.ragged"
-                  + " types.sparse"),
+                  + " types.sparse types.structured"),
           room("distributions.bijector", ""),
           room("distributions", "distributions.bijector"),
           room("internal.saving", ""),

@@ -15,6 +15,7 @@ import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.ragged.RowPartitionSpec;
 import io.intarsia.types.sparse.CSRSparseTensorSpec;
 import io.intarsia.types.sparse.SparseTensorSpec;
+import io.intarsia.types.structured.StructuredTensorSpec;
 import java.util.List;
 
 /// Names the types of this package to the registry, so that saved models with them load.
@@ -38,6 +39,7 @@ public final class CompositeTypes implements TypeProvider {
         MaskedTensorSpec.class,
         LabeledTensorSpec.class,
         DimensionAlignmentSpec.class,
-        LabeledDigraphSpec.class);
+        LabeledDigraphSpec.class,
+        StructuredTensorSpec.class);
   }
 }

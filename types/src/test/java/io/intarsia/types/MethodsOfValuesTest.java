@@ -33,7 +33,7 @@ final class MethodsOfValuesTest {
     MaskedTensor y = masked().sqrt().plus(1).times(masked());
     assertThat(y).hasToString("MaskedTensor([[2.0, --], [36.0, 80.0]])");
     assertThat(masked().gt(tf.constant(4f)))
-        .hasToString("MaskedTensor([[False, --], [True, True]])");
+        .hasToString("MaskedTensor([[false, --], [true, true]])");
   }
 
   @Test

@@ -1,0 +1,170 @@
+package io.intarsia.types.structured;
+
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.ragged.RaggedTensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/// Arranges fields, whatever kind they are of, along their first axis.
+final class StructuredArrays {
+  private StructuredArrays() {}
+
+  /// The rows at positions.
+  ///
+  /// @param indices `[I…]`, of known rank, which take the place of the first axis
+  static TensorLike gather(Ops tf, TensorLike value, Tensor indices) {
+    return switch (StructuredTensor.plain(value)) {
+      case StructuredTensor structured ->
+          structured.map(structured.rank() + indices.rank() - 1, part -> gather(tf, part, indices));
+      case Tensor tensor -> tf.gather(tensor, indices);
+      case RaggedTensor ragged -> gather(tf, ragged, indices);
+      default -> tf.gather(value, indices);
+    };
+  }
+
+  private static TensorLike gather(Ops tf, RaggedTensor ragged, Tensor indices) {
+    if (indices.rank() == 0) {
+      return row(gather(tf, ragged, tf.expandDims(indices, 0)));
+    }
+    var rows =
+        tf.raw.RaggedGather(
+            ragged.nestedRowSplits(),
+            ragged.flatValues(),
+            indices,
+            ragged.raggedRank() + indices.rank() - 1L);
+    RaggedTensor gathered =
+        RaggedTensor.fromNestedRowSplits(rows.outputDenseValues(), rows.outputNestedSplits());
+    Shape shape = ragged.shape();
+    return shape.hasRank()
+        ? gathered.withShape(indices.shape().concatenate(shape.subShape(1, shape.rank())))
+        : gathered;
+  }
+
+  /// The only row of a ragged tensor.
+  private static TensorLike row(TensorLike rows) {
+    var ragged = (RaggedTensor) rows;
+    List<Tensor> inner = ragged.nestedRowSplits().subList(1, ragged.raggedRank());
+    return inner.isEmpty()
+        ? ragged.flatValues()
+        : RaggedTensor.fromNestedRowSplits(ragged.flatValues(), inner);
+  }
+
+  // -- several values in one ----------------------------------------------------------------------
+
+  static TensorLike concat(Ops tf, List<? extends TensorLike> values, int axis) {
+    List<TensorLike> plain = values.stream().map(StructuredTensor::plain).toList();
+    if (plain.getFirst() instanceof StructuredTensor) {
+      return each("concat", plain, 0, parts -> concat(tf, parts, axis));
+    }
+    if (axis == 0 && plain.stream().anyMatch(RaggedTensor.class::isInstance)) {
+      return joined(tf, plain);
+    }
+    return tf.concat(plain, axis);
+  }
+
+  private static RaggedTensor joined(Ops tf, List<TensorLike> values) {
+    int raggedRank =
+        values.stream()
+            .mapToInt(value -> value instanceof RaggedTensor ragged ? ragged.raggedRank() : 0)
+            .max()
+            .orElseThrow();
+    List<RaggedTensor> all = values.stream().map(value -> Axes.ragged(value, raggedRank)).toList();
+    Tensor flat = tf.concat(all.stream().map(RaggedTensor::flatValues).toList(), 0);
+    List<Tensor> lengths =
+        IntStream.range(0, raggedRank)
+            .mapToObj(level ->
+                tf.concat(
+                    all.stream().map(each -> lengths(each.nestedRowSplits().get(level))).toList(),
+                    0))
+            .toList();
+    return RaggedTensor.fromNestedRowLengths(flat, lengths);
+  }
+
+  private static Tensor lengths(Tensor splits) {
+    return splits.get(Index.from(1)).minus(splits.get(Index.to(-1)));
+  }
+
+  /// Values side by side along a new first axis: ragged if they are, or tensors are known to differ
+  /// in length.
+  static TensorLike stack(Ops tf, List<? extends TensorLike> values) {
+    List<TensorLike> plain = values.stream().map(StructuredTensor::plain).toList();
+    if (plain.getFirst() instanceof StructuredTensor) {
+      return each("stack", plain, 1, parts -> stack(tf, parts));
+    }
+    if (plain.stream().allMatch(Tensor.class::isInstance) && areAlike(plain)) {
+      return tf.stack(plain.stream().map(Tensor.class::cast).toList());
+    }
+    List<Tensor> counts = plain.stream().map(value -> Rows.count(tf, value)).toList();
+    TensorLike rows = concat(tf, plain, 0);
+    Tensor ends = tf.math.cumsum(tf.stack(counts));
+    Tensor splits = tf.concat(List.of(tf.zeros(Shape.of(1), ends.dtype()), ends), 0);
+    RaggedTensor stacked =
+        rows instanceof RaggedTensor ragged
+            ? RaggedTensor.fromRowSplits(
+                ragged.withRaggedRank(ragged.raggedRank(), splits.dtype()), splits)
+            : RaggedTensor.fromRowSplits((Tensor) rows, splits);
+    return withShape(stacked, plain);
+  }
+
+  /// With the sizes that all of the values are known to have.
+  private static RaggedTensor withShape(RaggedTensor stacked, List<TensorLike> values) {
+    List<Shape> shapes = values.stream().map(TensorLike::shape).toList();
+    if (!shapes.stream().allMatch(Shape::hasRank) || !stacked.shape().hasRank()) {
+      return stacked;
+    }
+    long[] sizes = shapes.getFirst().toArray();
+    for (Shape shape : shapes) {
+      for (int axis = 0; axis < sizes.length; axis++) {
+        sizes[axis] = shape.dim(axis) == sizes[axis] ? sizes[axis] : Shape.UNKNOWN_SIZE;
+      }
+    }
+    return stacked.withShape(Shape.of(sizes).withLeading(values.size()));
+  }
+
+  private static boolean areAlike(List<TensorLike> tensors) {
+    Shape first = tensors.getFirst().shape();
+    return tensors.stream().allMatch(tensor -> tensor.shape().isCompatibleWith(first))
+        || first.hasRank() && first.rank() == 0;
+  }
+
+  /// What arranges the same field of several values.
+  private interface Arrangement {
+    TensorLike of(List<TensorLike> parts);
+  }
+
+  private static StructuredTensor each(
+      String function, List<? extends TensorLike> values, int newAxes, Arrangement arrangement) {
+    List<StructuredTensor> all = new ArrayList<>();
+    for (TensorLike value : values) {
+      if (!(value instanceof StructuredTensor structured)) {
+        throw StructuredErrors.beside(function, value);
+      }
+      checkAlike(function, (StructuredTensor) values.getFirst(), structured);
+      all.add(structured);
+    }
+    StructuredTensor first = all.getFirst();
+    Map<String, TensorLike> fields = new TreeMap<>();
+    for (String name : first.parts().keySet()) {
+      fields.put(
+          name,
+          arrangement.of(all.stream().<TensorLike>map(value -> Rows.part(value, name)).toList()));
+    }
+    return new StructuredTensor(fields, first.rank() + newAxes);
+  }
+
+  private static void checkAlike(String function, StructuredTensor first, StructuredTensor other) {
+    if (!first.parts().keySet().equals(other.parts().keySet())) {
+      throw StructuredErrors.otherFields(function, first.fieldNames(), other.fieldNames());
+    }
+    if (first.rank() != other.rank()) {
+      throw StructuredErrors.otherRank(function, first.rank(), other.rank());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Records of tensors: structures with named fields, arranged along shared axes.
+@NullMarked
+package io.intarsia.types.structured;
+
+import org.jspecify.annotations.NullMarked;
