@@ -28,6 +28,10 @@ final class StructuredDispatch {
           .on(Apis.ONES_LIKE, (call, x) -> numbers(call, x, 1))
           .on(Apis.RANK, (call, x) -> Ops.of(call.place()).constant(x.rank()))
           .on(Apis.SIZE, StructuredDispatch::size)
+          .gathers(StructuredMoves::run)
+          .on(Apis.IDENTITY, (call, x) -> call.runDefault())
+          .on(Apis.STOP_GRADIENT, (call, x) -> call.runDefault())
+          .on(Apis.Linalg.DIAG_PART, StructuredDispatch::refuse)
           .on(Apis.GATHER, StructuredDispatch::gather)
           .on(Apis.BOOLEAN_MASK, StructuredDispatch::booleanMask)
           .on(Apis.EXPAND_DIMS, StructuredDispatch::expandDims)
@@ -130,14 +134,15 @@ final class StructuredDispatch {
     return Axes.expand(Ops.of(call.place()), x, axis);
   }
 
-  private static List<TensorLike> unstack(Call call, StructuredTensor x) {
+  private static @Nullable Object unstack(Call call, StructuredTensor x) {
     Ops tf = Ops.of(call.place());
-    int axis = ((Number) argument(call, "axis")).intValue();
-    long rows = x.nrows();
+    if (((Number) argument(call, "axis")).intValue() != 0) {
+      return StructuredMoves.run(call, x);
+    }
     Object given = call.arg("num");
-    long count = given instanceof Number number ? number.longValue() : rows;
-    if (axis != 0 || count < 0) {
-      throw StructuredErrors.unstack(axis, x.shape());
+    long count = given instanceof Number number ? number.longValue() : x.nrows();
+    if (count < 0) {
+      throw StructuredErrors.unstack(x.shape());
     }
     return LongStream.range(0, count)
         .mapToObj(i -> StructuredArrays.gather(tf, x, tf.constant(i)))

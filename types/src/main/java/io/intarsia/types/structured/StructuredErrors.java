@@ -127,10 +127,16 @@ final class StructuredErrors {
             .formatted(function, first, other));
   }
 
-  static IllegalArgumentException unstack(int axis, Shape shape) {
+  static IllegalArgumentException unstack(Shape shape) {
     return Mistake.argument(
-        "unstack: expected axis 0 of known size, got axis %d of shape %s; say the number, or loop over positions"
-            .formatted(axis, shape));
+        "unstack: expected a known number of structures, got shape %s; say the number, or loop over positions"
+            .formatted(shape));
+  }
+
+  static IllegalArgumentException raggedRows(String function, StructuredTensor value) {
+    return Mistake.argument(
+        "%s: expected structures in rows of one length, got shape %s; mergeDims puts them in one row"
+            .formatted(function, value.shape()));
   }
 
   static IllegalArgumentException spec(Object fields, int rank) {

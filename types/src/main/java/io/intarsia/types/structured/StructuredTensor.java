@@ -37,11 +37,13 @@ import java.util.function.UnaryOperator;
 /// The rank is known, and is that of the structures: the axes that a field has beyond belong to its
 /// values. Where rows of structures differ in length, fields are ragged there.
 ///
-/// Functions that choose and arrange elements take structured tensors and are run on each field:
-/// `gather`, `booleanMask`, `concat`, `stack`, `unstack`, `expandDims` and `random.shuffle`, along
-/// the first axis. Tensors that are known to differ in length are stacked as ragged ones. `size`
-/// and `rank` are of structures; `zerosLike` and `onesLike` give a number for each. All others,
-/// arithmetic above all, refuse them: call those on a field.
+/// Functions that choose and arrange elements take structured tensors: `gather`, `booleanMask`,
+/// `concat`, `stack`, `expandDims` and `random.shuffle` are run on each field, along the first
+/// axis, where tensors that are known to differ in length are stacked as ragged ones. `tile`,
+/// `slice`, `reverse`, `reshape`, `transpose`, `split` and their kind are run on the numbers of the
+/// structures, whose rows must be of one length. `size` and `rank` are of structures; `zerosLike`
+/// and `onesLike` give a number for each. All others, arithmetic above all, refuse them: call those
+/// on a field.
 ///
 /// That fields agree in the sizes of shared axes is checked when a value is made as far as sizes
 /// are static, and by [#validate] where there is data.

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.UnstackOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
@@ -23,7 +25,10 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class StructuredTensorTest {
   private final Environment tf;
@@ -66,6 +71,7 @@ final class StructuredTensorTest {
   // -- making -------------------------------------------------------------------------------------
 
   @Test
+  @Tag("E-007")
   void of_listOfMaps_hasFieldsAndPrintsAsJson() {
     StructuredTensor people = people();
     assertThat(people.rank()).isEqualTo(1);
@@ -351,6 +357,7 @@ final class StructuredTensorTest {
   // -- functions ----------------------------------------------------------------------------------
 
   @Test
+  @Tag("E-007")
   void arithmetic_refusesStructuresAndSaysWhatToDo() {
     StructuredTensor people = people();
     refused(
@@ -361,7 +368,7 @@ final class StructuredTensorTest {
     refused(() -> tf.math.reduceSum(people), "math.reduce_sum: expected numbers");
     refused(
         () -> tf.debugging.assertEqual(people, people), "debugging.assert_equal: expected numbers");
-    refused(() -> tf.reshape(people, -1), "reshape");
+    refused(() -> tf.linalg.diagPart(people), "linalg.diag_part: expected numbers");
   }
 
   @Test
@@ -392,7 +399,61 @@ final class StructuredTensorTest {
     assertThat(tf.unstack(stacked).get(1)).hasToString("StructuredTensor({\"a\": [3], \"n\": 2})");
   }
 
+  /// A function of the family, run on structures as on the numbers of a tensor.
+  private interface Move {
+    TensorLike of(Ops g, TensorLike x);
+  }
+
+  static List<Move> moves() {
+    return List.of(
+        (g, x) -> g.tile(x, 2, 1),
+        (g, x) -> g.slice(x, new int[] {0, 1}, new int[] {2, 2}),
+        (g, x) -> g.reverse(x, 1),
+        (g, x) -> g.reshape(x, 3, 2),
+        (g, x) -> g.transpose(x),
+        (g, x) -> g.roll(x, 1, 1),
+        (g, x) -> g.repeat(x, 2, 1),
+        (g, x) -> g.split(x, 3, 1).get(2),
+        (g, x) -> g.unstack(x, UnstackOptions.defaults().withNum(2)).get(1),
+        (g, x) -> g.expandDims(x, 1),
+        (g, x) -> g.gatherNd(x, g.constant(new int[][] {{1, 2}, {0, 0}})),
+        (g, x) -> g.squeeze(g.expandDims(x, 0), 0),
+        (g, x) -> g.broadcastTo(x, 2, 2, 3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("moves")
+  @Tag("E-007")
+  void moves_ofStructuresInEvenRows_areThoseOfEachField(Move move) {
+    Tensor ids = tf.constant(new int[][] {{1, 2, 3}, {4, 5, 6}});
+    var names = RaggedTensor.fromTensor(ids, 1, DType.INT64);
+    var x = StructuredTensor.fromFieldsAndRank(Map.of("id", ids, "names", names), 2);
+    Tensor expected = (Tensor) move.of(tf, ids);
+    StructuredTensor eager = (StructuredTensor) move.of(tf, x);
+    assertThat(text(eager.fieldValue("id"))).isEqualTo(text(expected));
+    assertThat(eager.rank()).isEqualTo(expected.rank());
+    assertThat(eager.toMap().get("names")).isEqualTo(eager.toMap().get("id"));
+    var function =
+        tf.function(
+            (Ops g, StructuredTensor in) -> (StructuredTensor) move.of(g, in),
+            FunctionOptions.defaults().withInputSignature(StructuredGoldenTest.open(x.typeSpec())));
+    assertThat(function.apply(x)).hasToString(eager.toString());
+  }
+
   @Test
+  void moves_ofOtherStructures_areRefusedOrOfOne() {
+    var docs = (StructuredTensor) docs().fieldValue("docs");
+    refused(
+        () -> tf.reverse(docs, 0),
+        "reverse: expected structures in rows of one length, got shape [2, ?]");
+    assertThat(tf.reverse(people(), 0)).hasToString(people().get(Index.step(-1)).toString());
+    assertThat(tf.identity(people())).hasToString(people().toString());
+    StructuredTensor one = StructuredTensor.of(tf, Map.of("a", List.of(1, 2)));
+    assertThat(tf.reshape(one, 1)).hasToString("StructuredTensor([{\"a\": [1, 2]}])");
+  }
+
+  @Test
+  @Tag("E-007")
   void shuffle_ofStructures_keepsEachTogether() {
     StructuredTensor shuffled = (StructuredTensor) tf.random.shuffle(people(), 3);
     List<?> all = people().toList();
