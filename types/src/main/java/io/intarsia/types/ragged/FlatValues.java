@@ -20,6 +20,7 @@ final class FlatValues {
   static DispatchTable<RaggedTensor> addTo(DispatchTable<RaggedTensor> table) {
     return table
         .on(Apis.Math.ADD_N, (call, all) -> map(call, all))
+        .on(Apis.Strings.JOIN, (call, all) -> map(call, all))
         .on(Apis.BITCAST, FlatValues::alone)
         .on(Apis.Nn.DROPOUT, FlatValues::dropout)
         .on(Apis.NnExperimental.STATELESS_DROPOUT, FlatValues::dropout)

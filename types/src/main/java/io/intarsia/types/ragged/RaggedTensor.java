@@ -1,13 +1,10 @@
 package io.intarsia.types.ragged;
 
-import io.intarsia.dispatch.Call;
-import io.intarsia.dispatch.Dispatch;
-import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.ElementwiseMethods;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
@@ -31,9 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// Immutable; the tensors stay the caller's.
 ///
 /// @see "Python: tf.RaggedTensor"
-public final class RaggedTensor implements ExtensionType, Elementwise {
-  // Neither shape nor reshape: what they give is no shape a ragged tensor could have.
-  private static final Dispatcher DISPATCHER = dispatcherOfAll();
+public final class RaggedTensor implements ExtensionType, ElementwiseMethods<RaggedTensor> {
+  private static final Dispatcher DISPATCHER = RaggedDispatch.table();
 
   private final Object values;
   private final List<Tensor> nestedRowSplits;
@@ -465,6 +461,22 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     return RaggedConversions.toSparse(this);
   }
 
+  /// A part of the value, as numpy's `r[…]`; indices are those of [Tensor#get].
+  ///
+  /// The first axis takes every kind: a position gives one row, a range rows, positions and a mask
+  /// rows one by one. Behind it, an axis whose rows differ in length takes ranges only, which apply
+  /// to each row, as not all rows have a position; one whose rows are equally long takes positions,
+  /// too; and axes behind the ragged ones take what [Tensor#get] does. Axes not mentioned are whole.
+  ///
+  /// @return a [RaggedTensor], or a [Tensor] where no ragged axis is left
+  /// @throws IllegalArgumentException if an index is of an unknown kind, there are too many, or one
+  ///   is a position in rows that differ in length
+  /// @throws IndexOutOfBoundsException if a position is outside its axis
+  /// @see "Python: tf.RaggedTensor.__getitem__"
+  public TensorLike get(Object... indices) {
+    return (TensorLike) RaggedParts.plain(RaggedIndexing.get(this, indices));
+  }
+
   /// The value as nested lists.
   ///
   /// @throws IllegalStateException if this is a scalar, or has no data
@@ -483,23 +495,9 @@ public final class RaggedTensor implements ExtensionType, Elementwise {
     }
   }
 
-  private static Dispatcher dispatcherOfAll() {
-    var table = DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedTensor::elementwise);
-    table = RaggedArithmetic.addTo(table);
-    table = RaggedReductions.addTo(table);
-    table = FlatValues.addTo(table);
-    return table;
-  }
-
   /// These rows with other flat values, of as many rows.
   RaggedTensor withFlat(Tensor flatValues) {
     return new RaggedTensor(flatValues, nestedRowSplits, rows, rowSplitsDtype);
-  }
-
-  private static @Nullable Object elementwise(Call call, RaggedTensor x) {
-    return x.values instanceof Tensor flat
-        ? x.withFlat(call.tensor(flat))
-        : Dispatch.NOT_IMPLEMENTED;
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -53,13 +52,45 @@ final class RaggedWhere {
     RaggedTensor b = RaggedParts.of(tf, y, isTensor(y) ? null : a.dtype());
     List<RaggedTensor> operands = List.of(condition, a, b);
     RaggedParts.splitsDtype(name, operands);
-    List<RaggedTensor> alike = areAlike(operands) ? operands : broadcast(tf, operands);
-    Tensor flat =
-        tf.where(
-            alike.get(0).flatValues(), alike.get(1).flatValues(), alike.get(2).flatValues());
-    RaggedTensor frame =
-        alike.stream().filter(RaggedParts::isRagged).findFirst().orElse(alike.getFirst());
-    return RaggedParts.withFlat(frame, flat);
+    RaggedTensor frame = condition;
+    frame = together(tf, name, frame, a).getFirst();
+    frame = together(tf, name, frame, b).getFirst();
+    List<Tensor> flat = new ArrayList<>();
+    for (RaggedTensor each : operands) {
+      flat.add(together(tf, name, frame, each).getLast().flatValues());
+    }
+    return RaggedParts.withFlat(frame, tf.where(flat.get(0), flat.get(1), flat.get(2)));
+  }
+
+  /// Two values in the rows they have together; what lies inside the rows stays as it is.
+  private static List<RaggedTensor> together(
+      Ops tf, String name, RaggedTensor frame, RaggedTensor other) {
+    if (!RaggedParts.isRagged(frame)) {
+      if (!RaggedParts.isRagged(other)) {
+        return List.of(frame, other);
+      }
+      List<RaggedTensor> swapped = together(tf, name, other, frame);
+      return List.of(swapped.getFirst(), swapped.getFirst());
+    }
+    if (isInside(frame, other)) {
+      return List.of(frame, other);
+    }
+    RaggedBroadcast both = RaggedBroadcast.of(tf, name, frame, other);
+    DType dtype = frame.rowSplitsDtype();
+    return List.of(
+        new RaggedTensor(both.x(), both.splits(), both.rows(), dtype),
+        new RaggedTensor(both.y(), both.splits(), both.rows(), dtype));
+  }
+
+  private static boolean isInside(RaggedTensor frame, RaggedTensor other) {
+    if (RaggedParts.isRagged(other)) {
+      return frame.nestedRowSplits().equals(other.nestedRowSplits())
+          && frame.rows().equals(other.rows());
+    }
+    Shape shape = other.shape();
+    Shape flat = frame.flatValues().shape();
+    return shape.hasRank()
+        && (shape.rank() == 0 || flat.hasRank() && shape.rank() < flat.rank());
   }
 
   private static boolean isTensor(Object value) {
@@ -72,45 +103,5 @@ final class RaggedWhere {
       case Tensor tensor -> tensor.dtype();
       default -> null;
     };
-  }
-
-  /// Whether flat values go together as they are: the same splits, or scalars.
-  private static boolean areAlike(List<RaggedTensor> operands) {
-    RaggedTensor frame = null;
-    for (RaggedTensor each : operands) {
-      Shape shape = each.shape();
-      if (!RaggedParts.isRagged(each)) {
-        if (!shape.hasRank() || shape.rank() > 0) {
-          return false;
-        }
-      } else if (frame == null) {
-        frame = each;
-      } else if (!frame.nestedRowSplits().equals(each.nestedRowSplits())
-          || !frame.flatValues().shape().equals(each.flatValues().shape())) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// All in the shape of all: as addition broadcasts the positions of their elements.
-  private static List<RaggedTensor> broadcast(Ops tf, List<RaggedTensor> operands) {
-    List<TensorLike> zeros = new ArrayList<>();
-    for (RaggedTensor each : operands) {
-      Tensor flat = tf.zerosLike(each.flatValues(), DType.INT64);
-      zeros.add((TensorLike) RaggedParts.plain(RaggedParts.withFlat(each, flat)));
-    }
-    TensorLike sum = tf.math.add(zeros.get(0), tf.math.add(zeros.get(1), zeros.get(2)));
-    List<RaggedTensor> alike = new ArrayList<>();
-    for (RaggedTensor each : operands) {
-      Tensor flat = each.flatValues();
-      Tensor count = tf.size(flat, DType.INT64);
-      Tensor numbers = tf.raw.Range(tf.constant(0L), count, tf.constant(1L));
-      RaggedTensor at = RaggedParts.withFlat(each, tf.reshape(numbers, tf.shape(flat)));
-      var positions = RaggedParts.of(tf, tf.math.add((TensorLike) RaggedParts.plain(at), sum));
-      Tensor all = tf.gather(tf.reshape(flat, -1), positions.flatValues());
-      alike.add(RaggedParts.withFlat(positions, all));
-    }
-    return alike;
   }
 }

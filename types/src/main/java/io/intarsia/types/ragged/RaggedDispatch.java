@@ -1,0 +1,35 @@
+package io.intarsia.types.ragged;
+
+import io.intarsia.dispatch.Call;
+import io.intarsia.dispatch.Dispatch;
+import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.Dispatcher;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// The functions that ragged tensors run, a class for each kind. Neither `shape` nor `reshape` is
+/// among them: what they give is no shape a ragged tensor could have.
+final class RaggedDispatch {
+  private RaggedDispatch() {}
+
+  static Dispatcher table() {
+    var table = DispatchTable.of(RaggedTensor.class).unaryElementwise(RaggedDispatch::elementwise);
+    table = RaggedArithmetic.addTo(table);
+    table = RaggedReductions.addTo(table);
+    table = FlatValues.addTo(table);
+    table = RaggedLists.addTo(table);
+    table = RaggedGather.addTo(table);
+    table = RaggedAxes.addTo(table);
+    table = RaggedTile.addTo(table);
+    table = RaggedMasks.addTo(table);
+    table = RaggedWhere.addTo(table);
+    table = RaggedElements.addTo(table);
+    return RaggedCuts.addTo(table);
+  }
+
+  private static @Nullable Object elementwise(Call call, RaggedTensor x) {
+    return x.values() instanceof Tensor flat
+        ? x.withFlat(call.tensor(flat))
+        : Dispatch.NOT_IMPLEMENTED;
+  }
+}
