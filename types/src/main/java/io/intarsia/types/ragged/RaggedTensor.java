@@ -13,6 +13,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A tensor whose rows may differ in length: flat values, cut into rows by one vector of row splits
@@ -64,6 +65,14 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @throws IllegalArgumentException if values lie at different depths, or do not convert
   public static RaggedTensor of(Place tf, List<?> nested) {
     return RaggedBuilder.build(tf, nested, null, RaggedBuilder.DEEPEST, DType.INT64);
+  }
+
+  /// As [#of(Place, List)] of nested arrays, whose rows may differ in length: `int[][]`,
+  /// `String[][]`, `double[][][]`.
+  ///
+  /// @throws IllegalArgumentException if values lie at different depths, or do not convert
+  public static RaggedTensor of(Place tf, Object[] nested) {
+    return of(tf, NestedArrays.list(nested));
   }
 
   /// As [#of(Place, List)] with elements of the given dtype.
@@ -415,6 +424,15 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @see "Python: tf.RaggedTensor.with_flat_values"
   public RaggedTensor withFlatValues(Tensor flatValues) {
     return RaggedFactories.withFlat(this, flatValues);
+  }
+
+  /// What a function makes of the flat values, in the same rows.
+  ///
+  /// @param function gives as many values as it gets
+  /// @throws IllegalArgumentException if it is known to give more or fewer
+  /// @see "Python: tf.ragged.map_flat_values"
+  public RaggedTensor mapFlatValues(UnaryOperator<Tensor> function) {
+    return withFlatValues(function.apply(flatValues()));
   }
 
   /// The same elements with axes made one: rows of rows as one row each. Runs ops.
