@@ -266,9 +266,131 @@ def reversing():
     yield name, run, [matrices()[0], ragged([[1], [1, 2], []], dtype=tf.int32), 5], {}
 
 
+def segments():
+    functions = [(name, getattr(tf.math, "unsorted_segment_" + name)) for name in ("sum", "prod", "min", "max", "mean", "sqrt_n")]
+    for x in matrices() + deep():
+        rows = int(x.nrows())
+        for name, run in functions:
+            name = "math.unsorted_segment_" + name
+            yield name, run, [x, tf.constant([(2 * i) % 3 for i in range(rows)], tf.int64), 3], {}
+            yield name, run, [x, tf.constant([i % 2 for i in range(rows)], tf.int32), tf.constant(2)], {}
+            yield name, run, [x, tf.range(rows + 1), 5], {}
+            at = x.with_flat_values(tf.range(tf.shape(x.flat_values)[0]) % 2)
+            yield name, run, [x, at, 3], {}
+            if x.ragged_rank > 1:
+                yield name, run, [x, tf.ragged.range(x.row_lengths()), 4], {}
+    yield "math.unsorted_segment_sum", tf.math.unsorted_segment_sum, [shaped([3]), ragged([[0, 1], [], [2]], dtype=tf.int32), 3], {}
+    yield "math.unsorted_segment_sum", tf.math.unsorted_segment_sum, [matrices()[0], tf.constant([0.0, 1.0, 2.0]), 3], {}
+    words = ragged([["a", "b"], ["c"], ["d", "e", "f"]], dtype=tf.string)
+    for x in [words, ragged([[["a", "b"], ["c"]], [], [["d"]]], dtype=tf.string), ragged([[], []], dtype=tf.string, rank=1), ragged([[["x", "y"]], [["z", "w"], ["u", "v"]]], rank=1, inner=(2,), dtype=tf.string)]:
+        rank = x.shape.rank
+        for axis in list(range(-rank, rank + 1)) + [None, [0], [0, 1], [1, 0], list(range(rank))]:
+            for named in [{}, {"separator": ","}, {"keepdims": True, "separator": "-"}]:
+                yield "strings.reduce_join", tf.strings.reduce_join, [x, axis], named
+        yield "strings.join", tf.strings.join, [[x, x]], {"separator": "+"}
+        yield "strings.join", tf.strings.join, [[x, tf.constant("!"), x]], {}
+    yield "strings.join", tf.strings.join, [[words, ragged([["a"]], dtype=tf.string)]], {}
+
+
+def products():
+    a = [matrices()[5], ragged([[1, 2], [3, 4]]), matrices()[0], shaped([2, 3]), ragged([[1, 2, 3]])]
+    for x, y in itertools.product(a, a):
+        for named in [{}, {"transpose_a": True}, {"transpose_b": True}]:
+            yield "linalg.matmul", tf.matmul, [x, y], named
+    threes = [
+        ragged([[[1, 2], [3, 4]], [[5, 6]]], rank=1, inner=(2,)), ragged([[[1, 2], [3, 4]], [[5, 6]]]), shaped([2, 2, 2]),
+        ragged([[[1, 2, 3], [4, 5, 6]], [[7], [8]]]), ragged([[[1], [2]], [[3, 4]]]), ragged([[[1, 2], [3]], [[5, 6]]]),
+        ragged([[[1, 2]], [[3, 4], [5, 6], [7, 8]]], rank=1, inner=(2,)), shaped([2, 2, 3]), ragged([[], [[1, 2]]], rank=1, inner=(2,)),
+        ragged([[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [1, 2, 3]]]),
+    ]
+    for x, y in itertools.product(threes, threes):
+        for named in [{}, {"transpose_a": True}, {"transpose_b": True}, {"transpose_a": True, "transpose_b": True}]:
+            yield "linalg.matmul", tf.matmul, [x, y], named
+    four = ragged([[[[1, 2], [3, 4]]], [], [[[5, 6]], [[7, 8]]]], rank=2, inner=(2,))
+    other = ragged([[[[1], [2]]], [], [[[3], [4]], [[5], [6]]]], rank=1, inner=(2, 1))
+    yield "linalg.matmul", tf.matmul, [four, other], {}
+    yield "linalg.matmul", tf.matmul, [four, four], {"transpose_b": True}
+    yield "linalg.matmul", tf.matmul, [four, matrices()[0]], {}
+    yield "linalg.matmul", tf.matmul, [matrices()[5], tf.cast(shaped([2, 3]), tf.int32)], {}
+    for x in matrices() + deep():
+        for axis in [None, -1, x.ragged_rank]:
+            yield "nn.softmax", tf.nn.softmax, [x], {} if axis is None else {"axis": axis}
+    yield "nn.softmax", tf.nn.softmax, [matrices(tf.int32)[0]], {}
+    yield "nn.softmax", tf.nn.softmax, [matrices()[0]], {"axis": 2}
+    for x in [matrices(tf.int32)[i] for i in (0, 2, 3, 5, 6)] + [deep(tf.int64, tf.int32)[i] for i in (0, 3)]:
+        for named in [{}, {"axis": 0}, {"axis": -1}, {"axis": 1}, {"minlength": 9}, {"maxlength": 2}, {"axis": -1, "minlength": 9}, {"axis": -1, "maxlength": 3},
+                      {"binary_output": True}, {"axis": -1, "binary_output": True}, {"dtype": tf.float32}]:
+            yield "math.bincount", tf.math.bincount, [x], named
+        weights = x.with_flat_values(tf.cast(x.flat_values, tf.float32) * 0.5)
+        yield "math.bincount", tf.math.bincount, [x], {"weights": weights, "axis": -1}
+        yield "math.bincount", tf.math.bincount, [x], {"weights": weights}
+        yield "math.bincount", tf.math.bincount, [x], {"weights": weights.flat_values, "axis": -1}
+
+
+def made():
+    run, name = tf.ragged.range, "ragged.range"
+    for arguments in [[tf.constant([3, 0, 2])], [tf.constant([3, 5, 2]), tf.constant([5, 5, 9])], [tf.constant([3, 9, 2]), tf.constant([0, 0, 9]), tf.constant([-1, -2, 3])],
+                      [tf.constant(1), tf.constant([4, 2])], [tf.constant([1.0, 2.0]), tf.constant([2.0, 1.0]), tf.constant(0.25)], [tf.constant([], tf.int64)],
+                      [tf.constant([1, 2]), tf.constant([2.5, 4.5])], [tf.constant([[1]])], [tf.constant([1, 2]), tf.constant([1, 2, 3])], [tf.constant([1]), tf.constant([2]), tf.constant([0])]]:
+        yield name, run, arguments, {}
+        yield name, run, arguments, {"row_splits_dtype": tf.int32}
+    for splits in [[0, 2, 2, 3], [0], [0, 0, 4], []]:
+        for dtype in (tf.int32, tf.int64):
+            yield "ragged.row_splits_to_segment_ids", tf.ragged.row_splits_to_segment_ids, [tf.constant(splits, dtype)], {}
+    for ids in [[0, 0, 2], [], [1, 1, 4]]:
+        for dtype in (tf.int32, tf.int64):
+            yield "ragged.segment_ids_to_row_splits", tf.ragged.segment_ids_to_row_splits, [tf.constant(ids, dtype)], {}
+            for count in (5, 6, 2):
+                yield "ragged.segment_ids_to_row_splits", tf.ragged.segment_ids_to_row_splits, [tf.constant(ids, dtype), count], {}
+    words = ragged([["a"], ["b", "c"]], dtype=tf.string)
+    more = [words, ragged([["d", "e"], ["f"]], dtype=tf.string), ragged([[1, 2], []], dtype=tf.int64), tf.constant([["x", "y"], ["z", "w"]]), tf.constant([[1], [2]]),
+            ragged([[1], [2]], dtype=tf.int32, splits=tf.int32)]
+    for group in [[x] for x in more] + [list(pair) for pair in itertools.product(more, more)] + [more[:3], more[1:4], [more[0], shaped([2, 1])], [words, matrices(tf.int32)[0]], [words, tf.constant(["a", "b"])]]:
+        yield "ragged.cross", tf.ragged.cross, [group], {}
+        yield "ragged.cross_hashed", tf.ragged.cross_hashed, [group], {}
+        yield "ragged.cross_hashed", tf.ragged.cross_hashed, [group, 7, 99], {}
+
+
+def texts():
+    inputs = [tf.constant("a b  c"), tf.constant(["a b", "", " c "]), tf.constant([["a b", "c"], ["d e f", ""]]), ragged([["a b", "c"], [], ["d  e"]], dtype=tf.string),
+              ragged([[["h\u00e9 \u4f60", "x"]], []], dtype=tf.string, splits=tf.int32), tf.constant([], tf.string), ragged([[], []], dtype=tf.string, rank=1),
+              ragged([[["a b", "c"]], [["d", "e f"], ["g", "\U0001f600"]]], rank=1, inner=(2,), dtype=tf.string), tf.constant([b"\xff\xfea", "b\x01"])]
+    for x in inputs:
+        yield "strings.split", tf.strings.split, [x], {}
+        yield "strings.split", tf.strings.split, [x, " "], {}
+        yield "strings.split", tf.strings.split, [x, " ", 1], {}
+        if x is not inputs[-1]:
+            yield "strings.bytes_split", tf.strings.bytes_split, [x], {} if True else {}
+        for name in ("unicode_decode", "unicode_split", "unicode_decode_with_offsets", "unicode_split_with_offsets"):
+            yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {}
+            yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {"errors": "ignore"}
+            yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {"errors": "strict"}
+        yield "strings.unicode_transcode", tf.strings.unicode_transcode, [x, "UTF-8", "UTF-8"], {}
+        yield "strings.substr", tf.strings.substr, [x, 0, 1], {}
+        yield "strings.length", tf.strings.length, [x], {}
+    for x in (matrices(tf.int32)[0], inputs[0]):
+        yield "strings.split", tf.strings.split, [tf.constant([1])], {}
+    codes = [ragged([[72, 105], [], [233]], dtype=tf.int32), ragged([[[72, 105], [20320]], [], [[65]]], dtype=tf.int32), ragged([[[72, 105]], [[65, 66], [67, 68]]], rank=1, inner=(2,), dtype=tf.int32),
+             ragged([[0x110000], [65]], dtype=tf.int32)]
+    for x in codes:
+        yield "strings.unicode_encode", tf.strings.unicode_encode, [x, "UTF-8"], {}
+        yield "strings.unicode_encode", tf.strings.unicode_encode, [x, "UTF-8"], {"errors": "strict"}
+        yield "strings.unicode_encode", tf.strings.unicode_encode, [x, "UTF-8"], {"errors": "replace", "replacement_char": 63}
+    rows = [ragged([["a", "b", "c", "d"], ["e"], []], dtype=tf.string), ragged([[["a", "b", "c"], ["d"]], [["e", "f"]]], dtype=tf.string, splits=tf.int32)]
+    for x in rows:
+        for width in (1, 2, 3, [1, 2], 0):
+            for named in [{}, {"separator": "-"}, {"pad_values": "_"}, {"pad_values": ["<", ">"], "padding_width": 1}, {"preserve_short_sequences": True}, {"padding_width": 1}]:
+                yield "strings.ngrams", tf.strings.ngrams, [x, width], named
+    for x in [matrices(tf.int32)[i] for i in (0, 2, 3, 6)] + [deep(tf.int32)[i] for i in (0, 1, 2, 3)] + rows + [ragged([list(range(9)), [1] * 7, list(range(6))], dtype=tf.int32), ragged([[i] for i in range(8)], dtype=tf.int32), ragged([["it's", "a\\b"]], dtype=tf.string)]:
+        yield "strings.format", tf.strings.format, ["x: {}!", [x]], {}
+        yield "strings.format", tf.strings.format, ["{} and {}", [x, tf.constant([1, 2])]], {"summarize": -1}
+        yield "strings.format", tf.strings.format, ["%s", [x]], {"placeholder": "%s", "summarize": 1}
+        yield "strings.format", tf.strings.format, ["none", [x]], {}
+
+
 def all():
     for family in FAMILIES:
         yield from family()
 
 
-FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements, indexing, reversing]
+FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements, indexing, reversing, segments, products, made, texts]

@@ -1,6 +1,8 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Python's `tf.ragged.*`.
@@ -47,5 +49,113 @@ public final class RaggedOps {
         RaggedParts.of(tf, data),
         RaggedParts.of(tf, partitions),
         numPartitions);
+  }
+
+  // -- ranges and rows ----------------------------------------------------------------------------
+
+  /// The numbers from 0 to each limit, exclusive, as a row.
+  ///
+  /// @param limits `[rows]` or a scalar: `int32`, `int64`, `float32` or `float64`
+  /// @return `[rows, ?]`
+  /// @throws IllegalArgumentException if a dtype is another
+  /// @see "Python: tf.ragged.range"
+  public static RaggedTensor range(Ops tf, Object limits) {
+    return range(tf, 0, limits, 1);
+  }
+
+  /// The numbers from each start to the limit beside it, exclusive, as a row.
+  ///
+  /// @param starts `[rows]` or a scalar, as `limits`
+  /// @return `[rows, ?]`
+  /// @throws IllegalArgumentException if a dtype is another
+  /// @see "Python: tf.ragged.range"
+  public static RaggedTensor range(Ops tf, Object starts, Object limits) {
+    return range(tf, starts, limits, 1);
+  }
+
+  /// The numbers from each start to the limit beside it, exclusive, so far from each other, as a
+  /// row.
+  ///
+  /// @param deltas `[rows]` or a scalar, not 0
+  /// @return `[rows, ?]`, of the widest dtype of the three
+  /// @throws IllegalArgumentException if a dtype is another
+  /// @see "Python: tf.ragged.range"
+  public static RaggedTensor range(Ops tf, Object starts, Object limits, Object deltas) {
+    return RaggedRanges.range(tf, starts, limits, deltas, DType.INT64);
+  }
+
+  /// As [#range(Ops, Object, Object, Object)] with row splits of that dtype.
+  ///
+  /// @param rowSplitsDtype `int32` or `int64`
+  /// @throws IllegalArgumentException if a dtype is another
+  /// @see "Python: tf.ragged.range"
+  public static RaggedTensor range(
+      Ops tf, Object starts, Object limits, Object deltas, DType rowSplitsDtype) {
+    return RaggedRanges.range(tf, starts, limits, deltas, rowSplitsDtype);
+  }
+
+  /// The row that each value is in, of values that these splits cut.
+  ///
+  /// @param splits `[rows + 1]`, `int32` or `int64`
+  /// @return `[values]`, rising, of the dtype of the splits
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.ragged.row_splits_to_segment_ids"
+  public static Tensor rowSplitsToSegmentIds(Ops tf, Tensor splits) {
+    RaggedBuilder.checkSplits(List.of(splits));
+    return RaggedRows.ids(tf, splits);
+  }
+
+  /// The row splits of values of which each says its row.
+  ///
+  /// @param segmentIds `[values]`, rising
+  /// @return `[rows + 1]`, of the dtype of the ids, with as many rows as the last of them needs
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.ragged.segment_ids_to_row_splits"
+  public static Tensor segmentIdsToRowSplits(Ops tf, Tensor segmentIds) {
+    return RaggedRanges.splits(tf, segmentIds, null);
+  }
+
+  /// As [#segmentIdsToRowSplits(Ops, Tensor)] with that number of rows; larger ids count for none.
+  ///
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  /// @see "Python: tf.ragged.segment_ids_to_row_splits"
+  public static Tensor segmentIdsToRowSplits(Ops tf, Tensor segmentIds, int numSegments) {
+    return RaggedRanges.splits(tf, segmentIds, numSegments);
+  }
+
+  // -- crosses ------------------------------------------------------------------------------------
+
+  /// All combinations of one string of each input, row by row, joined by `_X_`.
+  ///
+  /// @param inputs tensors `[rows, n]`, ragged tensors `[rows, ?]` and sparse tensors of rank 2, of
+  ///   integers or strings
+  /// @return `[rows, ?]`, strings
+  /// @throws IllegalArgumentException if a rank or dtype is another
+  /// @see "Python: tf.ragged.cross"
+  public static RaggedTensor cross(Ops tf, List<?> inputs) {
+    return RaggedCross.run(tf, inputs, false, 0, RaggedCross.DEFAULT_KEY);
+  }
+
+  /// The fingerprints of all combinations of one element of each input, row by row.
+  ///
+  /// @param inputs as of [#cross]
+  /// @return `[rows, ?]`, `int64`
+  /// @throws IllegalArgumentException if a rank or dtype is another
+  /// @see "Python: tf.ragged.cross_hashed"
+  public static RaggedTensor crossHashed(Ops tf, List<?> inputs) {
+    return crossHashed(tf, inputs, 0, RaggedCross.DEFAULT_KEY);
+  }
+
+  /// The fingerprints of all combinations of one element of each input, row by row, from 0 to
+  /// `numBuckets - 1`.
+  ///
+  /// @param numBuckets 0 for the fingerprints as they are
+  /// @param hashKey of the fingerprints
+  /// @return `[rows, ?]`, `int64`
+  /// @throws IllegalArgumentException if a rank or dtype is another, or there are fewer than no
+  ///   buckets
+  /// @see "Python: tf.ragged.cross_hashed"
+  public static RaggedTensor crossHashed(Ops tf, List<?> inputs, long numBuckets, long hashKey) {
+    return RaggedCross.run(tf, inputs, true, numBuckets, hashKey);
   }
 }
