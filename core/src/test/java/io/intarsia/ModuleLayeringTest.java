@@ -65,10 +65,10 @@ final class ModuleLayeringTest {
       List.of(
           room("types.internal", ""),
           room("types.array", "types.internal"),
-          room("types.digraph", "types.internal types.sparse"),
           room("types.handle", "types.internal"),
           room("types.labeled", "types.internal"),
           room("types.sparse", "types.internal"),
+          room("types.digraph", "types.internal types.sparse"),
           room("types.ragged", "types.internal types.sparse"),
           room("types.masked", "types.internal types.ragged"),
           room("types.structured", "types.internal types.ragged"),

@@ -93,14 +93,23 @@ public final class IndexedSlices implements ExtensionType, DispatchableType {
     return new IndexedSlices(changed, indices, denseShape);
   }
 
+  /// The slices with the other sign, at the same positions.
+  ///
+  /// @see "Python: IndexedSlices.__neg__"
+  public IndexedSlices neg() {
+    return withValues(Ops.of(values.place()).math.negative(values));
+  }
+
   /// The larger tensor: the slices added up at their positions, zeros elsewhere. As large as
-  /// `denseShape` says, however few slices there are.
+  /// `denseShape` says, however few slices there are: a tensor of 100 million elements or more is
+  /// warned of, by the logger `io.intarsia.memory`.
   ///
   /// @throws IllegalArgumentException if the dense shape is not known
   public Tensor toTensor() {
     if (denseShape == null) {
       throw SlicesErrors.noDenseShape(this);
     }
+    LargeTensors.warnOf(this);
     Ops tf = Ops.of(values.place());
     return tf.math.unsortedSegmentSum(values, indices, tf.gather(denseShape, tf.constant(0)));
   }

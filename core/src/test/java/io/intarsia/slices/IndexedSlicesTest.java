@@ -12,8 +12,13 @@ import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -93,6 +98,53 @@ final class IndexedSlicesTest {
         });
     var cast = (IndexedSlices) tf.cast((TensorLike) slices, DType.INT32);
     placed.holds(cast.values(), new int[][] {{1, 2}, {3, 4}, {5, 6}});
+  }
+
+  @Test
+  void neg_slices_givesSlices() {
+    areSlices(slices.neg(), new float[][] {{-1, -2}, {-3, -4}, {-5, -6}});
+  }
+
+  @Test
+  void toTensor_ofManyElements_isWarnedOf() {
+    List<String> warnings = new ArrayList<>();
+    Handler handler = new Recording(warnings);
+    Logger logger = Logger.getLogger("io.intarsia.memory");
+    logger.addHandler(handler);
+    try {
+      LargeTensors.warnOf(slices);
+      LargeTensors.warnOf(
+          IndexedSlices.of(
+              tf.constant(VALUES),
+              tf.constant(new int[] {0, 2, 0}),
+              tf.constant(new int[] {50_000_000, 2})));
+    } finally {
+      logger.removeHandler(handler);
+    }
+    assertThat(warnings)
+        .containsExactly(
+            "IndexedSlices.toTensor: [3] slices become a tensor float32[50000000, 2], which may take"
+                + " much memory");
+  }
+
+  /// Keeps what is logged.
+  private static final class Recording extends Handler {
+    private final List<String> messages;
+
+    Recording(List<String> messages) {
+      this.messages = messages;
+    }
+
+    @Override
+    public void publish(LogRecord logged) {
+      messages.add(new SimpleFormatter().formatMessage(logged));
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 
   @Test

@@ -44,8 +44,7 @@ public final class OptionalValue implements ExtensionType {
   /// @see "Python: tf.experimental.Optional.from_value"
   public static OptionalValue of(Ops tf, Object value) {
     Object tensors =
-        Nest.mapStructure(
-            leaf -> leaf instanceof ExtensionType ? leaf : tensor(tf, leaf), value);
+        Nest.mapStructure(leaf -> leaf instanceof ExtensionType ? leaf : tensor(tf, leaf), value);
     Object valueSpec = Nest.mapStructure(TypeSpecs::of, tensors);
     List<Tensor> parts = boxed(valueSpec, tensors);
     if (parts.isEmpty()) {

@@ -21,8 +21,8 @@ final class TensorListGradients {
     op.give(0, () -> raw(op).TensorListStack(op.gradient(), element(op), op.inputDType(0)));
   }
 
-  /// The shape of an element, even if the op was not told all of it: there may be no gradient of any
-  /// element.
+  /// The shape of an element, even if the op was not told all of it: there may be no gradient of
+  /// any element.
   private static Tensor element(OpGradient op) {
     return op.inputShape(0).isFullyKnown()
         ? op.input(1)
