@@ -91,8 +91,8 @@ final class StructuredArrays {
     return splits.get(Index.from(1)).minus(splits.get(Index.to(-1)));
   }
 
-  /// Values side by side along a new first axis: ragged if they are, or tensors are known to differ
-  /// in length.
+  /// Values side by side along a new first axis: ragged if they are, or tensors are not known to be
+  /// equally long.
   static TensorLike stack(Ops tf, List<? extends TensorLike> values) {
     List<TensorLike> plain = values.stream().map(StructuredTensor::plain).toList();
     if (plain.getFirst() instanceof StructuredTensor) {
@@ -128,10 +128,17 @@ final class StructuredArrays {
     return stacked.withShape(Shape.of(sizes).withLeading(values.size()));
   }
 
+  /// Whether they are known to have as many rows, or have none. Of unknown sizes, only a ragged
+  /// value is sure to hold them.
   private static boolean areAlike(List<TensorLike> tensors) {
     Shape first = tensors.getFirst().shape();
-    return tensors.stream().allMatch(tensor -> tensor.shape().isCompatibleWith(first))
-        || first.hasRank() && first.rank() == 0;
+    if (!first.hasRank() || first.rank() == 0) {
+      return true;
+    }
+    return first.dim(0) != Shape.UNKNOWN_SIZE
+        && tensors.stream()
+            .map(TensorLike::shape)
+            .allMatch(shape -> !shape.hasRank() || shape.dim(0) == first.dim(0));
   }
 
   /// What arranges the same field of several values.

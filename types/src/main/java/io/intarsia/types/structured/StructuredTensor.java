@@ -39,8 +39,8 @@ import java.util.function.UnaryOperator;
 ///
 /// Functions that choose and arrange elements take structured tensors: `gather`, `booleanMask`,
 /// `concat`, `stack`, `expandDims` and `random.shuffle` are run on each field, along the first
-/// axis, where tensors that are known to differ in length are stacked as ragged ones. `tile`,
-/// `slice`, `reverse`, `reshape`, `transpose`, `split` and their kind are run on the numbers of the
+/// axis, where tensors not known to be equally long are stacked as ragged ones. `tile`, `slice`,
+/// `reverse`, `reshape`, `transpose`, `split` and their kind are run on the numbers of the
 /// structures, whose rows must be of one length. `size` and `rank` are of structures; `zerosLike`
 /// and `onesLike` give a number for each. All others, arithmetic above all, refuse them: call those
 /// on a field.

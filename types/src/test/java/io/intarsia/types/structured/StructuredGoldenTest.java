@@ -53,15 +53,6 @@ final class StructuredGoldenTest {
     return Tier.sample(cases(), 3);
   }
 
-  /// Without stacks of single structures: whether tensors in them are as long decides what comes
-  /// out.
-  static Stream<Case> casesOfUnknownSizes() {
-    return tracedCases()
-        .filter(one ->
-            !one.node().get("op").asText().equals("stack")
-                || one.node().get("values").get(0).isArray());
-  }
-
   private List<StructuredTensor> values(Case one) {
     return one.node()
         .get("values")
@@ -95,7 +86,7 @@ final class StructuredGoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource("casesOfUnknownSizes")
+  @MethodSource("tracedCases")
   void function_withUnknownSizes_givesWhatPythonGives(Case one) {
     List<StructuredTensor> values = values(one);
     List<TypeSpec<?>> open =
