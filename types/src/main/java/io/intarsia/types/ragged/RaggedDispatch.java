@@ -24,7 +24,15 @@ final class RaggedDispatch {
     table = RaggedMasks.addTo(table);
     table = RaggedWhere.addTo(table);
     table = RaggedElements.addTo(table);
-    return RaggedCuts.addTo(table);
+    table = RaggedCuts.addTo(table);
+    table = RaggedSegments.addTo(table);
+    table = RaggedSort.addTo(table);
+    table = RaggedSoftmax.addTo(table);
+    table = RaggedProducts.addTo(table);
+    table = RaggedStringParts.addTo(table);
+    table = RaggedJoins.addTo(table);
+    table = RaggedFormat.addTo(table);
+    return RaggedCounts.addTo(table);
   }
 
   private static @Nullable Object elementwise(Call call, RaggedTensor x) {
