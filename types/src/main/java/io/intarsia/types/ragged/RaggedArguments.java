@@ -68,8 +68,7 @@ final class RaggedArguments {
   static Optional<long[]> known(Tensor tensor) {
     Optional<HostTensor> value = tensor.staticValue();
     try {
-      return value.map(
-          host -> LongStream.range(0, host.size()).map(i -> host.longAt(i)).toArray());
+      return value.map(host -> LongStream.range(0, host.size()).map(i -> host.longAt(i)).toArray());
     } finally {
       value.ifPresent(HostTensor::close);
     }

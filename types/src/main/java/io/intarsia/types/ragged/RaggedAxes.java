@@ -55,8 +55,7 @@ final class RaggedAxes {
     return switch (axis) {
       case 0 -> RaggedParts.uniform(tf, x, RaggedParts.rows(tf, x), Count.of(1), dtype);
       case 1 -> RaggedParts.uniform(tf, x, Count.of(1), RaggedParts.rows(tf, x), dtype);
-      default ->
-          RaggedParts.withValues(x, expandDims(tf, RaggedParts.values(x), axis - 1));
+      default -> RaggedParts.withValues(x, expandDims(tf, RaggedParts.values(x), axis - 1));
     };
   }
 

@@ -83,8 +83,7 @@ final class RaggedCounts {
         : DType.ofName(String.valueOf(call.arg("dtype")));
   }
 
-  private static Tensor bounded(
-      Ops tf, Call call, String argument, Tensor size, boolean isLeast) {
+  private static Tensor bounded(Ops tf, Call call, String argument, Tensor size, boolean isLeast) {
     Object given = call.arg(argument);
     if (given == null) {
       return size;

@@ -91,7 +91,6 @@ final class RaggedCross {
             key,
             hashed ? DType.INT64 : DType.STRING,
             narrow ? DType.INT32 : DType.INT64);
-    return RaggedParts.cut(
-        RaggedParts.dense(crossed.outputValues()), crossed.outputRowSplits());
+    return RaggedParts.cut(RaggedParts.dense(crossed.outputValues()), crossed.outputRowSplits());
   }
 }

@@ -96,7 +96,8 @@ final class RaggedCuts {
       throw StructureErrors.of(name, "expected numPartitions of 0 at least, got %d", count);
     }
     RaggedTensor all =
-        partitions(tf, name, RaggedParts.of(tf, call.arg(0)), RaggedParts.of(tf, call.arg(1)), count);
+        partitions(
+            tf, name, RaggedParts.of(tf, call.arg(0)), RaggedParts.of(tf, call.arg(1)), count);
     List<Object> parts = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       parts.add(RaggedParts.plain(RaggedIndexing.get(tf, all, List.of(Index.at(i)))));
@@ -132,8 +133,7 @@ final class RaggedCuts {
       RaggedTensor from = RaggedParts.deepened(data, 1, dtype);
       RaggedTensor by = RaggedParts.deepened(partitions, 1, dtype);
       SplitsCheck.same(tf, name, from, by);
-      return partitions(
-          tf, name, RaggedParts.values(from), RaggedParts.values(by), count, dtype);
+      return partitions(tf, name, RaggedParts.values(from), RaggedParts.values(by), count, dtype);
     }
     if (rank == 0) {
       Tensor one = tf.expandDims(data.flatValues(), 0);
@@ -151,8 +151,7 @@ final class RaggedCuts {
     tf.debugging.assertNonNegative(partitions, name + ": partitions must be 0 at least");
     tf.debugging.assertLess(
         partitions, most, name + ": partitions must be less than the number of partitions");
-    Tensor order =
-        tf.argsort(partitions, ArgsortOptions.defaults().withStable(true));
+    Tensor order = tf.argsort(partitions, ArgsortOptions.defaults().withStable(true));
     Tensor lengths = tf.raw.UnsortedSegmentSum(tf.onesLike(partitions), partitions, most);
     RaggedTensor values = new RowSlices(tf).chosen(data, order);
     return RaggedParts.cut(values, RaggedParts.splitsOf(lengths));

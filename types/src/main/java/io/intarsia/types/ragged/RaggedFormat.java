@@ -23,8 +23,7 @@ final class RaggedFormat {
   private static Object format(Call call) {
     String name = RaggedArguments.name(call);
     String placeholder = String.valueOf(call.arg("placeholder"));
-    String[] texts =
-        String.valueOf(call.arg("template")).split(Pattern.quote(placeholder), -1);
+    String[] texts = String.valueOf(call.arg("template")).split(Pattern.quote(placeholder), -1);
     Object given = call.arg("inputs");
     List<?> inputs = given instanceof List<?> list ? list : List.of(given);
     if (inputs.size() != texts.length - 1) {

@@ -79,7 +79,8 @@ final class RaggedGather {
       return inside(params, indices, axis);
     }
     return ragged
-        ? RaggedParts.withFlat(indices, gather(params, RaggedParts.dense(indices.flatValues()), 0, 0))
+        ? RaggedParts.withFlat(
+            indices, gather(params, RaggedParts.dense(indices.flatValues()), 0, 0))
         : rows(tf, params, indices.flatValues());
   }
 
@@ -133,8 +134,7 @@ final class RaggedGather {
     return new RaggedTensor(repeated.flatValues(), repeated.nestedRowSplits(), lengths, dtype);
   }
 
-  private RaggedTensor batch(
-      RaggedTensor params, RaggedTensor indices, int axis, int batchDims) {
+  private RaggedTensor batch(RaggedTensor params, RaggedTensor indices, int axis, int batchDims) {
     checkBatch(params.shape(), indices.shape(), batchDims);
     if (batchDims > 1) {
       DType dtype = splitsDtype(params, indices);

@@ -110,8 +110,7 @@ final class RaggedIndexing {
           inside(x, IndexKeys.withoutEllipsis(keys, RaggedParts.values(x).shape()));
       case Index.NewAxis _ -> RaggedAxes.expandDims(tf, inside(x, rest), 1);
       case Index.Range range -> {
-        RaggedTensor sliced =
-            IndexKeys.isAll(range) ? x : new RowSlices(tf).elements(x, range);
+        RaggedTensor sliced = IndexKeys.isAll(range) ? x : new RowSlices(tf).elements(x, range);
         yield RaggedParts.withValues(sliced, inside(RaggedParts.values(sliced), rest));
       }
       case Index.At(long position) -> inside(column(x, position), rest);
@@ -133,8 +132,7 @@ final class RaggedIndexing {
               .formatted(NAME, -length, length - 1, length, position));
     }
     long first = position < 0 ? position + length : position;
-    return new RowSlices(tf)
-        .rows(RaggedParts.values(x), (Index.Range) Index.from(first, length));
+    return new RowSlices(tf).rows(RaggedParts.values(x), (Index.Range) Index.from(first, length));
   }
 
   private RaggedTensor column(RaggedTensor x, Tensor position) {

@@ -103,7 +103,8 @@ final class RaggedMasks {
         RaggedParts.cut(values, RaggedParts.splitsOf(rank == 2 ? counts : tf.reshape(counts, -1)));
     for (int axis = rank - 2; axis > 0; axis--) {
       Count length = RaggedParts.size(tf, mask, axis);
-      Tensor ends = RaggedParts.splits(RaggedParts.uniform(tf, rows, length, outer(mask, axis), splits));
+      Tensor ends =
+          RaggedParts.splits(RaggedParts.uniform(tf, rows, length, outer(mask, axis), splits));
       rows = RaggedParts.cut(rows, ends);
     }
     return rows;

@@ -109,8 +109,7 @@ final class RaggedParts {
       splits = tf.constant(ends, dtype);
     } else {
       Tensor one = tf.constant(1, dtype);
-      Tensor positions =
-          tf.raw.Range(tf.constant(0, dtype), rows.tensor(tf, dtype).plus(one), one);
+      Tensor positions = tf.raw.Range(tf.constant(0, dtype), rows.tensor(tf, dtype).plus(one), one);
       splits = positions.times(length.tensor(tf, dtype));
     }
     return cut(values, splits, length.known());

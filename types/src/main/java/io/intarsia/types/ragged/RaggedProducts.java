@@ -119,8 +119,7 @@ final class RaggedProducts {
     Sizes sizesB = sizes(b, right, dtype, isTurnedB());
     checkEqual(sizesA.columns, sizesB.rows, "columns of a must be as many as rows of b");
     Tensor product = call.tensor(left, right);
-    boolean deep =
-        RaggedParts.isRagged(b) && (b.raggedRank() == 2 || isTurnedB());
+    boolean deep = RaggedParts.isRagged(b) && (b.raggedRank() == 2 || isTurnedB());
     return deep
         ? cutTwice(product, sizesA.rows, sizesB.columns, dtype)
         : cutOnce(product, sizesA.rows, dtype);
@@ -165,8 +164,7 @@ final class RaggedProducts {
     var outer = places(rows, RaggedParts.size(tf, product, 1).tensor(tf, dtype));
     Tensor starts = outer.rtDenseValues().times(width);
     Tensor lengths = tf.gather(columns, RaggedRows.ids(tf, outer.rtNestedSplits()));
-    var inner =
-        tf.raw.RaggedRange(starts, starts.plus(lengths), tf.constant(1, dtype));
+    var inner = tf.raw.RaggedRange(starts, starts.plus(lengths), tf.constant(1, dtype));
     Tensor flat = tf.gather(tf.reshape(product, -1), inner.rtDenseValues());
     return RaggedBuilder.nested(flat, List.of(outer.rtNestedSplits(), inner.rtNestedSplits()));
   }

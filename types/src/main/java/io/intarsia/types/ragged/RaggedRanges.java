@@ -63,7 +63,8 @@ final class RaggedRanges {
     DType dtype = ids.dtype();
     Tensor count =
         segments == null
-            ? tf.math.reduceMax(tf.concat(List.of(tf.constant(new long[] {-1}, dtype), ids), 0))
+            ? tf.math
+                .reduceMax(tf.concat(List.of(tf.constant(new long[] {-1}, dtype), ids), 0))
                 .plus(1)
             : tf.constant(segments, dtype);
     Tensor none = tf.constant(new long[0], dtype);

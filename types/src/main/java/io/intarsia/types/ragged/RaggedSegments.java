@@ -53,8 +53,7 @@ final class RaggedSegments {
     RaggedTensor ids = RaggedParts.of(tf, call.arg("segment_ids"));
     String name = RaggedArguments.name(call);
     if (ids.dtype() != DType.INT32 && ids.dtype() != DType.INT64) {
-      throw StructureErrors.of(
-          name, "expected segmentIds of int32 or int64, got %s", ids.dtype());
+      throw StructureErrors.of(name, "expected segmentIds of int32 or int64, got %s", ids.dtype());
     }
     RaggedParts.splitsDtype(name, List.of(data, ids));
     var segments = new RaggedSegments(tf, name);
@@ -67,8 +66,7 @@ final class RaggedSegments {
       Ops tf, String name, RaggedTensor data, Tensor ids, Tensor count, String separator) {
     Attributes options = Attributes.of("separator", separator);
     Kernel kernel =
-        (values, segments, number) ->
-            tf.raw.UnsortedSegmentJoin(values, segments, number, options);
+        (values, segments, number) -> tf.raw.UnsortedSegmentJoin(values, segments, number, options);
     return new RaggedSegments(tf, name).combined(kernel, data, RaggedParts.dense(ids), count);
   }
 
@@ -91,8 +89,7 @@ final class RaggedSegments {
       case "max" -> tf.raw::UnsortedSegmentMax;
       case "mean" -> (data, ids, count) -> sum(data, ids, count).div(ones(data, ids, count));
       case "n" ->
-          (data, ids, count) ->
-              sum(data, ids, count).div(tf.math.sqrt(ones(data, ids, count)));
+          (data, ids, count) -> sum(data, ids, count).div(tf.math.sqrt(ones(data, ids, count)));
       default -> (data, ids, count) -> call.with("num_segments", count).tensor(data, ids);
     };
   }
@@ -106,8 +103,7 @@ final class RaggedSegments {
     return sum(tf.onesLike(data), ids, count);
   }
 
-  private RaggedTensor combined(
-      Kernel kernel, RaggedTensor data, RaggedTensor ids, Tensor count) {
+  private RaggedTensor combined(Kernel kernel, RaggedTensor data, RaggedTensor ids, Tensor count) {
     if (RaggedParts.isRagged(ids)) {
       if (!RaggedParts.isRagged(data)) {
         throw StructureErrors.of(
@@ -135,18 +131,14 @@ final class RaggedSegments {
     Tensor splits = RaggedParts.splits(data);
     Tensor zero = tf.constant(0, splits.dtype());
     Tensor lengths = RaggedRows.lengths(splits);
-    Tensor longest =
-        tf.math.maximum(tf.raw.UnsortedSegmentMax(lengths, ids, count), zero);
+    Tensor longest = tf.math.maximum(tf.raw.UnsortedSegmentMax(lengths, ids, count), zero);
     Tensor ends = RaggedParts.splitsOf(longest);
     Tensor starts = tf.gather(ends, ids);
     Tensor step = tf.constant(1, splits.dtype());
     Tensor places = tf.raw.RaggedRange(starts, starts.plus(lengths), step).rtDenseValues();
     RaggedTensor values =
         combined(
-            kernel,
-            RaggedParts.values(data),
-            RaggedParts.dense(places),
-            RaggedRows.values(ends));
+            kernel, RaggedParts.values(data), RaggedParts.dense(places), RaggedRows.values(ends));
     return RaggedParts.cut(values, ends);
   }
 }

@@ -54,8 +54,7 @@ final class RaggedSort {
   /// Where the elements come from, row by row: sorted all together, then by row, stably.
   private static Tensor order(Ops tf, RaggedTensor x, String direction) {
     ArgsortOptions stable = ArgsortOptions.defaults().withStable(true);
-    Tensor all =
-        tf.argsort(x.flatValues(), stable.withDirection(SortDirection.valueOf(direction)));
+    Tensor all = tf.argsort(x.flatValues(), stable.withDirection(SortDirection.valueOf(direction)));
     Tensor rows = tf.gather(RaggedRows.ids(tf, x.nestedRowSplits().getLast()), all);
     return tf.gather(all, tf.argsort(rows, stable));
   }

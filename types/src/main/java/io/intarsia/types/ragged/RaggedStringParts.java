@@ -109,8 +109,7 @@ final class RaggedStringParts {
       return RaggedParts.withValues(x, encode(tf, RaggedParts.values(x), encoding));
     }
     Attributes options =
-        Attributes.of("errors", encoding.errors())
-            .with("replacement_char", encoding.replacement());
+        Attributes.of("errors", encoding.errors()).with("replacement_char", encoding.replacement());
     Tensor codes = tf.cast(x.flatValues(), DType.INT32);
     return RaggedParts.dense(
         tf.raw.UnicodeEncode(codes, RaggedParts.splits(x), encoding.name(), options));

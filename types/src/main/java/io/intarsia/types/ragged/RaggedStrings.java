@@ -1,7 +1,6 @@
 package io.intarsia.types.ragged;
 
 import io.intarsia.op.Ops;
-import io.intarsia.tensor.Tensor;
 
 /// Functions of `tf.strings` that make rows of strings, or of what strings are made of. Where
 /// Python's give a tensor for a scalar, so do these.
@@ -37,7 +36,8 @@ public final class RaggedStrings {
   /// @see "Python: tf.strings.split"
   public static Object split(Ops tf, Object input, String sep, long maxsplit) {
     return RaggedParts.plain(
-        StringRows.of(tf, "RaggedStrings.split", input, flat -> StringRows.words(tf, flat, sep, maxsplit)));
+        StringRows.of(
+            tf, "RaggedStrings.split", input, flat -> StringRows.words(tf, flat, sep, maxsplit)));
   }
 
   /// The bytes of each string, as strings.

@@ -3,8 +3,8 @@ package io.intarsia.types.ragged;
 import io.intarsia.dispatch.Dispatcher;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
-import io.intarsia.op.Ops;
 import io.intarsia.op.ElementwiseMethods;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
@@ -484,7 +484,8 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// The first axis takes every kind: a position gives one row, a range rows, positions and a mask
   /// rows one by one. Behind it, an axis whose rows differ in length takes ranges only, which apply
   /// to each row, as not all rows have a position; one whose rows are equally long takes positions,
-  /// too; and axes behind the ragged ones take what [Tensor#get] does. Axes not mentioned are whole.
+  /// too; and axes behind the ragged ones take what [Tensor#get] does. Axes not mentioned are
+  /// whole.
   ///
   /// @return a [RaggedTensor], or a [Tensor] where no ragged axis is left
   /// @throws IllegalArgumentException if an index is of an unknown kind, there are too many, or one

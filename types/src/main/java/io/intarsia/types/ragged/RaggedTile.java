@@ -77,7 +77,8 @@ final class RaggedTile {
     Tensor times = at(axis + 1);
     Tensor starts = tf.repeat(RaggedRows.starts(splits), times);
     Tensor limits = tf.repeat(RaggedRows.limits(splits), times);
-    Tensor from = tf.raw.RaggedRange(starts, limits, tf.constant(1, splits.dtype())).rtDenseValues();
+    Tensor from =
+        tf.raw.RaggedRange(starts, limits, tf.constant(1, splits.dtype())).rtDenseValues();
     return RaggedParts.cut(chosen(values, from), splits.times(times));
   }
 

@@ -89,8 +89,7 @@ final class RaggedWhere {
     }
     Shape shape = other.shape();
     Shape flat = frame.flatValues().shape();
-    return shape.hasRank()
-        && (shape.rank() == 0 || flat.hasRank() && shape.rank() < flat.rank());
+    return shape.hasRank() && (shape.rank() == 0 || flat.hasRank() && shape.rank() < flat.rank());
   }
 
   private static boolean isTensor(Object value) {

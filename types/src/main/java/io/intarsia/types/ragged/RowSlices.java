@@ -57,8 +57,7 @@ final class RowSlices {
       return RaggedParts.dense(Shapes.withInner(part, x.flatValues().shape()));
     }
     Tensor one = tf.constant(new long[] {1}, start.dtype());
-    Tensor splits =
-        tf.raw.StridedSlice(RaggedParts.splits(x), start, limit.plus(one), one);
+    Tensor splits = tf.raw.StridedSlice(RaggedParts.splits(x), start, limit.plus(one), one);
     return cutBy(x, splits);
   }
 

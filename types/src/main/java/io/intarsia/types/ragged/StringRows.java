@@ -13,8 +13,7 @@ final class StringRows {
   private StringRows() {}
 
   /// @param rows of a vector of strings
-  static RaggedTensor of(
-      Ops tf, String name, Object input, Function<Tensor, RaggedTensor> rows) {
+  static RaggedTensor of(Ops tf, String name, Object input, Function<Tensor, RaggedTensor> rows) {
     RaggedTensor x = RaggedParts.of(tf, input, input instanceof String ? DType.STRING : null);
     if (x.dtype() != DType.STRING) {
       throw StructureErrors.of(name, "expected strings, got %s", x.dtype());

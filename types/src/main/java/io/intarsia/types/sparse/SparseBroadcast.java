@@ -10,8 +10,8 @@ import java.util.List;
 final class SparseBroadcast {
   private SparseBroadcast() {}
 
-  /// The sparse tensor, broadcast with a tensor; as it is if they do not broadcast and that is found
-  /// when it runs.
+  /// The sparse tensor, broadcast with a tensor; as it is if they do not broadcast and that is
+  /// found when it runs.
   static SparseTensor to(Ops tf, String operation, SparseTensor x, Tensor with) {
     Shape from = x.shape();
     Shape other = with.shape();
@@ -19,8 +19,7 @@ final class SparseBroadcast {
       return x;
     }
     Shape wide =
-        from.broadcastWith(other)
-            .orElseThrow(() -> SparseErrors.broadcast(operation, from, other));
+        from.broadcastWith(other).orElseThrow(() -> SparseErrors.broadcast(operation, from, other));
     if (isKept(from, other)) {
       return x;
     }
@@ -32,8 +31,7 @@ final class SparseBroadcast {
     Tensor given = tf.shape(with, DType.INT64);
     Tensor grows = tf.math.logicalAnd(tf.math.equal(sizes, 1), tf.math.notEqual(given, 1));
     SparseTensor result =
-        tf.condNest(
-            tf.math.reduceAny(grows), g -> repeated(g, x, with, wide), g -> same(g, x));
+        tf.condNest(tf.math.reduceAny(grows), g -> repeated(g, x, with, wide), g -> same(g, x));
     return result.withShape(wide);
   }
 

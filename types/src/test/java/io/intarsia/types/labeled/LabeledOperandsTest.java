@@ -9,7 +9,7 @@ import io.intarsia.op.array.GatherOptions;
 import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
 import io.intarsia.tensor.TensorLike;
-import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -230,11 +230,11 @@ final class LabeledOperandsTest {
   @Test
   @Tag("E-012")
   void assertion_withAValueOfAnotherType_isNotPassedOver() {
-    Object ragged = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)), DType.INT32);
-    assertThatThrownBy(() -> tf.op("assertLess").apply(List.of(rc, ragged), Map.of()))
+    Object sparse = SparseTensor.of(tf, new long[][] {{0, 1}}, new int[] {1}, 2, 3);
+    assertThatThrownBy(() -> tf.op("assertLess").apply(List.of(rc, sparse), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "debugging.assert_less: argument 'y' is a RaggedTensor, for which nobody runs");
+            "debugging.assert_less: argument 'y' is a SparseTensor, for which nobody runs");
     for (String name : List.of("assertLess", "add")) {
       assertThatThrownBy(() -> tf.op(name).apply(Arrays.asList(rc, null), Map.of()))
           .isInstanceOf(IllegalArgumentException.class)

@@ -10,11 +10,11 @@ import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Tier;
-import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.CompositeGolden;
@@ -116,7 +116,9 @@ final class RaggedStructureGoldenTest {
   void gradient_eagerly_isAsInPython(StructureCase each) {
     List<Object> values = each.values(tf);
     List<Tensor> flat =
-        values.stream().map(RaggedStructureGoldenTest::flat).filter(RaggedStructureGoldenTest::isReal)
+        values.stream()
+            .map(RaggedStructureGoldenTest::flat)
+            .filter(RaggedStructureGoldenTest::isReal)
             .toList();
     try (GradientTape tape = tf.gradientTape()) {
       flat.forEach(tape::watch);
@@ -139,12 +141,11 @@ final class RaggedStructureGoldenTest {
         .as(where)
         .containsExactly(
             CompositeGolden.list(expected).stream()
-                .mapToDouble(
-                    one ->
-                        one.isTextual()
-                            ? Double.parseDouble(
-                                one.asText().replace("inf", "Infinity").replace("nan", "NaN"))
-                            : one.doubleValue())
+                .mapToDouble(one ->
+                    one.isTextual()
+                        ? Double.parseDouble(
+                            one.asText().replace("inf", "Infinity").replace("nan", "NaN"))
+                        : one.doubleValue())
                 .toArray(),
             Offset.offset(1e-4));
   }

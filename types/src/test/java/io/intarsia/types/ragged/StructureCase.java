@@ -76,8 +76,7 @@ record StructureCase(int number, JsonNode json) {
     for (JsonNode each : node.get("splits")) {
       nested.add(tf.constant(longs(each), splits));
     }
-    RaggedTensor ragged =
-        RaggedTensor.fromNestedRowSplits(tensor(tf, node.get("flat")), nested);
+    RaggedTensor ragged = RaggedTensor.fromNestedRowSplits(tensor(tf, node.get("flat")), nested);
     return ragged.withShape(Shape.of(shape(node.get("shape"))));
   }
 

@@ -58,7 +58,8 @@ final class StructureFunctions {
       case "ragged.cross_hashed" ->
           all.size() == 1
               ? RaggedOps.crossHashed(tf, (List<?>) first)
-              : RaggedOps.crossHashed(tf, (List<?>) first, integer(all.get(1)), integer(all.get(2)));
+              : RaggedOps.crossHashed(
+                  tf, (List<?>) first, integer(all.get(1)), integer(all.get(2)));
       default -> throw new AssertionError(name);
     };
   }

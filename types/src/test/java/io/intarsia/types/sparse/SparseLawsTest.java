@@ -138,8 +138,18 @@ final class SparseLawsTest {
     List<long[]> right = List.of(new long[] {3, 2}, new long[] {2, 3, 2}, new long[] {1, 2, 3, 2});
     all.put("matMul", new Operands(left, right, false));
     all.put("matMulSecond", new Operands(right, left, false));
-    all.put("matMulTransposed", new Operands(right, right.reversed().stream().map(SparseLawsTest::turned).toList().reversed(), false));
-    all.put("matMulTransposedSecond", new Operands(right.stream().map(SparseLawsTest::turned).toList(), left.stream().map(SparseLawsTest::turned).toList(), false));
+    all.put(
+        "matMulTransposed",
+        new Operands(
+            right,
+            right.reversed().stream().map(SparseLawsTest::turned).toList().reversed(),
+            false));
+    all.put(
+        "matMulTransposedSecond",
+        new Operands(
+            right.stream().map(SparseLawsTest::turned).toList(),
+            left.stream().map(SparseLawsTest::turned).toList(),
+            false));
     return all;
   }
 
@@ -156,8 +166,7 @@ final class SparseLawsTest {
     List<Case> all = new ArrayList<>();
     for (String law : LAWS.keySet()) {
       for (Placement place :
-          List.of(
-              Placement.EAGER, Placement.FUNCTION, Placement.UNKNOWN_SIZES, Placement.LOOP)) {
+          List.of(Placement.EAGER, Placement.FUNCTION, Placement.UNKNOWN_SIZES, Placement.LOOP)) {
         for (int shape = 0; shape < 3; shape++) {
           for (int density = 0; density < 3; density++) {
             all.add(new Case(law, place, shape, density));
@@ -204,7 +213,8 @@ final class SparseLawsTest {
                     g,
                     isSparse ? SparseOps.fromDense(in.get(0)) : in.get(0),
                     second ? SparseOps.fromDense(in.get(1)) : in.get(1));
-            Tensor dense = result instanceof SparseTensor sparse ? sparse.toDense() : (Tensor) result;
+            Tensor dense =
+                result instanceof SparseTensor sparse ? sparse.toDense() : (Tensor) result;
             var gradients = tape.gradient(dense.square().sum(), in);
             return List.of(
                 dense,
@@ -214,7 +224,8 @@ final class SparseLawsTest {
         });
   }
 
-  private static Tensor atStored(Ops g, @org.jspecify.annotations.Nullable Object gradient, Tensor at) {
+  private static Tensor atStored(
+      Ops g, @org.jspecify.annotations.Nullable Object gradient, Tensor at) {
     return gradient == null
         ? g.zerosLike(at)
         : g.where(g.math.notEqual(at, 0), (Tensor) gradient, g.zerosLike(at));
