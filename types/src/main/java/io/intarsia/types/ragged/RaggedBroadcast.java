@@ -26,33 +26,34 @@ record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
 
   /// A value in the rows of a shape.
   static TensorLike to(Ops tf, TensorLike value, DynamicRaggedShape shape) {
-    RaggedTensor x =
-        switch (value) {
-          case Tensor tensor -> RaggedBuilder.nested(tensor, List.of());
-          case RaggedTensor ragged -> ragged;
-          default -> throw RaggedErrors.noValues("DynamicRaggedShape.broadcast", value);
-        };
-    boolean isLarger =
-        !x.shape().hasRank()
-            || x.shape().rank() > shape.rank()
-            || x.raggedRank() > 0 && isDeeper(x, shape);
-    if (isLarger) {
+    RaggedTensor x = ragged(value);
+    if (!x.shape().hasRank()
+        || x.shape().rank() > shape.rank()
+        || x.raggedRank() > 0 && isDeeper(x, shape)) {
       throw RaggedErrors.notBroadcast(x.shape(), shape.staticShape());
     }
     var marks = (RaggedTensor) shape.fill(tf.constant(false));
-    int inside = marks.flatValues().shape().rank();
-    if (x.raggedRank() == 0 && x.shape().rank() < inside) {
+    if (x.raggedRank() == 0 && x.shape().rank() < marks.flatValues().shape().rank()) {
       return shape.cut(tf.broadcastTo(x.flatValues(), shape.innerShape()));
     }
-    RaggedBroadcast together = of(tf, "DynamicRaggedShape.broadcast", x, marks);
-    Object same =
+    String name = "DynamicRaggedShape.broadcast";
+    RaggedBroadcast together = of(tf, name, x, marks);
+    var repeated = new RaggedTensor(together.x, together.splits, together.rows, shape.dtype());
+    // The value must not have had more rows than the shape.
+    return (TensorLike)
         FlatValues.map(
             tf,
-            "DynamicRaggedShape.broadcast",
-            List.of(
-                marks, new RaggedTensor(together.x, together.splits, together.rows, shape.dtype())),
+            name,
+            List.of(marks, repeated),
             both -> tf.broadcastTo((Tensor) both.get(1), shape.innerShape()));
-    return (TensorLike) same;
+  }
+
+  private static RaggedTensor ragged(TensorLike value) {
+    return switch (value) {
+      case Tensor tensor -> RaggedBuilder.nested(tensor, List.of());
+      case RaggedTensor ragged -> ragged;
+      default -> throw RaggedErrors.noValues("DynamicRaggedShape.broadcast", value);
+    };
   }
 
   /// Whether axes are cut that are uniform in the shape.
@@ -160,12 +161,12 @@ record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
         }
         return;
       }
-      List<V> mayBeOne =
-          Stream.of(a, b)
-              .filter(AxisRows::mayBeOne)
-              .map(AxisRows::length)
-              .<V>map(Objects::requireNonNull)
-              .toList();
+      List<V> mayBeOne = new ArrayList<>();
+      for (AxisRows<V> each : List.of(a, b)) {
+        if (each.mayBeOne()) {
+          mayBeOne.add(Objects.requireNonNull(each.length()));
+        }
+      }
       math.checkEqual(mismatch, left, right, mayBeOne);
     }
 

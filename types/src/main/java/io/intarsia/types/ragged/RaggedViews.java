@@ -129,10 +129,12 @@ final class RaggedViews {
     if (outer == inner) {
       return ragged.raggedRank() == 0 ? ragged.flatValues() : ragged;
     }
-    Ops tf = Ops.of(ragged.flatValues().place());
+    return merged(Ops.of(ragged.flatValues().place()), ragged, outer, inner);
+  }
+
+  private static TensorLike merged(Ops tf, RaggedTensor ragged, int outer, int inner) {
     int raggedRank = ragged.raggedRank();
-    int first = Math.max(outer, raggedRank);
-    if (inner > first && outer > raggedRank) {
+    if (outer > raggedRank) {
       return ragged.withFlat(
           mergedInside(tf, ragged.flatValues(), outer - raggedRank, inner - outer));
     }
