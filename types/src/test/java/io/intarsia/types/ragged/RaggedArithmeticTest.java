@@ -3,6 +3,7 @@ package io.intarsia.types.ragged;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
@@ -13,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.Recorded;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -207,6 +209,35 @@ final class RaggedArithmeticTest {
     assertThat(gradients.getFirst().toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{20}, {0}, {54}});
     assertThat(gradients.getLast().toArray(float[].class)).containsExactly(8, 16, 54);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @Tag("E-005")
+  void gradient_throughReductions_isThatOfTheElements(boolean isTraced) {
+    Map<String, double[]> expected =
+        Map.of(
+            "math.reduce_sum", new double[] {1, 1, 1},
+            "math.reduce_mean", new double[] {0.5, 0.5, 1},
+            "math.reduce_max", new double[] {0, 1, 1},
+            "math.reduce_min", new double[] {1, 0, 1},
+            "math.reduce_prod", new double[] {2, 1, 1},
+            "math.reduce_variance", new double[] {-0.5, 0.5, 0});
+    Tensor flat = tf.constant(new double[] {1, 2, 3});
+    Tensor splits = tf.constant(new long[] {0, 2, 3});
+
+    expected.forEach((name, wanted) -> {
+      BiFunction<Ops, Tensor, Tensor> code =
+          (g, values) -> {
+            try (GradientTape tape = g.gradientTape()) {
+              tape.watch(values);
+              var reduced = g.op(name).apply(RaggedTensor.fromRowSplits(values, splits), 1);
+              return requireNonNull(tape.gradient(requireNonNull(reduced), values));
+            }
+          };
+      Tensor got = isTraced ? tf.function(code::apply).apply(flat) : code.apply(tf, flat);
+      assertThat(got.toArray(double[].class)).as(name).containsExactly(wanted, within(1e-12));
+    });
   }
 
   private static List<Tensor> gradients(GradientTape tape, Tensor target, List<Tensor> sources) {
