@@ -286,7 +286,9 @@ def segments():
         rank = x.shape.rank
         for axis in list(range(-rank, rank + 1)) + [None, [0], [0, 1], [1, 0], list(range(rank))]:
             for named in [{}, {"separator": ","}, {"keepdims": True, "separator": "-"}]:
-                yield "strings.reduce_join", tf.strings.reduce_join, [x, axis], named
+                # Python gives too many axes to all of a value with inner axes.
+                if axis is not None or len(x.flat_values.shape) == 1:
+                    yield "strings.reduce_join", tf.strings.reduce_join, [x, axis], named
         yield "strings.join", tf.strings.join, [[x, x]], {"separator": "+"}
         yield "strings.join", tf.strings.join, [[x, tf.constant("!"), x]], {}
     yield "strings.join", tf.strings.join, [[words, ragged([["a"]], dtype=tf.string)]], {}
@@ -346,6 +348,9 @@ def made():
     more = [words, ragged([["d", "e"], ["f"]], dtype=tf.string), ragged([[1, 2], []], dtype=tf.int64), tf.constant([["x", "y"], ["z", "w"]]), tf.constant([[1], [2]]),
             ragged([[1], [2]], dtype=tf.int32, splits=tf.int32)]
     for group in [[x] for x in more] + [list(pair) for pair in itertools.product(more, more)] + [more[:3], more[1:4], [more[0], shaped([2, 1])], [words, matrices(tf.int32)[0]], [words, tf.constant(["a", "b"])]]:
+        # Row splits of both dtypes end the process.
+        if len({x.row_splits.dtype for x in group if isinstance(x, tf.RaggedTensor)}) > 1:
+            continue
         yield "ragged.cross", tf.ragged.cross, [group], {}
         yield "ragged.cross_hashed", tf.ragged.cross_hashed, [group], {}
         yield "ragged.cross_hashed", tf.ragged.cross_hashed, [group, 7, 99], {}
@@ -353,20 +358,21 @@ def made():
 
 def texts():
     inputs = [tf.constant("a b  c"), tf.constant(["a b", "", " c "]), tf.constant([["a b", "c"], ["d e f", ""]]), ragged([["a b", "c"], [], ["d  e"]], dtype=tf.string),
-              ragged([[["h\u00e9 \u4f60", "x"]], []], dtype=tf.string, splits=tf.int32), tf.constant([], tf.string), ragged([[], []], dtype=tf.string, rank=1),
-              ragged([[["a b", "c"]], [["d", "e f"], ["g", "\U0001f600"]]], rank=1, inner=(2,), dtype=tf.string), tf.constant([b"\xff\xfea", "b\x01"])]
+              ragged([[["h\u00e9 \u4f60", "x"]], []], dtype=tf.string), tf.constant([], tf.string), ragged([[], []], dtype=tf.string, rank=1),
+              ragged([[["a b", "c"]], [["d", "e f"], ["g", "\U0001f600"]]], rank=1, inner=(2,), dtype=tf.string), tf.constant(["a", "b\x01"])]
     for x in inputs:
         yield "strings.split", tf.strings.split, [x], {}
         yield "strings.split", tf.strings.split, [x, " "], {}
         yield "strings.split", tf.strings.split, [x, " ", 1], {}
-        if x is not inputs[-1]:
-            yield "strings.bytes_split", tf.strings.bytes_split, [x], {} if True else {}
+        if x is not inputs[4] and x is not inputs[7]:
+            # Bytes that are no characters have no place in the file.
+            yield "strings.bytes_split", tf.strings.bytes_split, [x], {}
+            yield "strings.substr", tf.strings.substr, [x, 0, 1], {}
         for name in ("unicode_decode", "unicode_split", "unicode_decode_with_offsets", "unicode_split_with_offsets"):
             yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {}
             yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {"errors": "ignore"}
             yield "strings." + name, getattr(tf.strings, name), [x, "UTF-8"], {"errors": "strict"}
         yield "strings.unicode_transcode", tf.strings.unicode_transcode, [x, "UTF-8", "UTF-8"], {}
-        yield "strings.substr", tf.strings.substr, [x, 0, 1], {}
         yield "strings.length", tf.strings.length, [x], {}
     for x in (matrices(tf.int32)[0], inputs[0]):
         yield "strings.split", tf.strings.split, [tf.constant([1])], {}

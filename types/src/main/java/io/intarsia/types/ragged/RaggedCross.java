@@ -77,10 +77,13 @@ final class RaggedCross {
   private RaggedTensor run(boolean hashed, long buckets, long key) {
     boolean narrow =
         !splits.isEmpty() && splits.stream().allMatch(each -> each.dtype() == DType.INT32);
+    // The kernel ends the process when it finds both dtypes.
+    List<Tensor> alike =
+        narrow ? splits : splits.stream().map(each -> tf.cast(each, DType.INT64)).toList();
     var crossed =
         tf.raw.RaggedCross(
             raggedValues,
-            splits,
+            alike,
             sparse.stream().map(SparseTensor::indices).toList(),
             sparseValues,
             sparse.stream().map(SparseTensor::denseShape).toList(),
