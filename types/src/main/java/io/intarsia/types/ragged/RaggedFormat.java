@@ -9,8 +9,10 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Ragged values as text, made where the function runs.
 final class RaggedFormat {
@@ -25,7 +27,7 @@ final class RaggedFormat {
     String placeholder = String.valueOf(call.arg("placeholder"));
     String[] texts = String.valueOf(call.arg("template")).split(Pattern.quote(placeholder), -1);
     Object given = call.arg("inputs");
-    List<?> inputs = given instanceof List<?> list ? list : List.of(given);
+    List<?> inputs = given instanceof List<?> list ? list : Collections.singletonList(given);
     if (inputs.size() != texts.length - 1) {
       throw StructureErrors.of(
           name,
@@ -46,7 +48,7 @@ final class RaggedFormat {
     return tf.raw.StringJoin(pieces);
   }
 
-  private static Tensor text(Ops tf, Call call, Object input, long most) {
+  private static Tensor text(Ops tf, Call call, @Nullable Object input, long most) {
     if (input instanceof RaggedTensor ragged && ragged.raggedRank() > 0) {
       return text(tf, RaggedArguments.name(call), ragged, most);
     }

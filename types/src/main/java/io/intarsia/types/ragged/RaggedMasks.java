@@ -9,6 +9,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Chooses elements that a mask says, and keeps which row they are of.
 final class RaggedMasks {
@@ -38,7 +39,7 @@ final class RaggedMasks {
     return RaggedParts.plain(masked(tf, name, call.arg("tensor"), call.arg("mask")));
   }
 
-  static RaggedTensor masked(Ops tf, String name, Object data, Object mask) {
+  static RaggedTensor masked(Ops tf, String name, @Nullable Object data, @Nullable Object mask) {
     RaggedTensor from = RaggedParts.of(tf, data);
     RaggedTensor by = RaggedParts.of(tf, mask);
     if (by.dtype() != DType.BOOL) {

@@ -73,8 +73,7 @@ final class RaggedSegments {
   /// Sorted segments are as many as the last of them says.
   private Tensor count(Call call, RaggedTensor ids) {
     if (call.api().parameters().stream().anyMatch(each -> each.name().equals("num_segments"))) {
-      Object given = call.arg("num_segments");
-      return given instanceof Tensor tensor ? tensor : tf.constant(given);
+      return RaggedParts.of(tf, call.arg("num_segments")).flatValues();
     }
     Tensor flat = tf.reshape(ids.flatValues(), -1);
     Tensor none = tf.constant(new long[] {-1}, flat.dtype());

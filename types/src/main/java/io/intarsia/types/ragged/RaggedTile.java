@@ -38,8 +38,7 @@ final class RaggedTile {
     }
     Ops tf = Ops.of(call.place());
     String name = RaggedArguments.name(call);
-    Object given = call.arg("multiples");
-    Tensor multiples = given instanceof Tensor tensor ? tensor : tf.constant(given);
+    Tensor multiples = RaggedParts.of(tf, call.arg("multiples")).flatValues();
     return tile(tf, name, x, tf.cast(multiples, x.rowSplitsDtype()));
   }
 
@@ -123,7 +122,7 @@ final class RaggedTile {
     Ops tf = Ops.of(call.place());
     String name = RaggedArguments.name(call);
     RaggedTensor x = RaggedParts.of(tf, call.arg("input"));
-    if (!(call.arg("repeats") instanceof Tensor) && call.arg("repeats") instanceof RaggedTensor) {
+    if (call.arg("repeats") instanceof RaggedTensor) {
       throw StructureErrors.of(name, "repeats must be no ragged tensor; pass its flatValues()");
     }
     if (x.raggedRank() == 0) {
@@ -133,8 +132,7 @@ final class RaggedTile {
       return call.tensor(tf.reshape(x.flatValues(), -1));
     }
     int axis = RaggedArguments.axis(call, x.shape());
-    Object given = call.arg("repeats");
-    Tensor repeats = given instanceof Tensor tensor ? tensor : tf.constant(given);
+    Tensor repeats = RaggedParts.of(tf, call.arg("repeats")).flatValues();
     return RaggedParts.plain(repeat(tf, x, repeats, axis));
   }
 
