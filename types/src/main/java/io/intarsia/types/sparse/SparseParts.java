@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// Functions that take sparse tensors apart and put them together.
@@ -136,7 +137,11 @@ final class SparseParts {
     if (a == Shape.UNKNOWN_SIZE || b == Shape.UNKNOWN_SIZE) {
       return isAxis || expand ? Shape.UNKNOWN_SIZE : Math.max(a, b);
     }
-    return isAxis ? Math.addExact(a, b) : Math.max(a, b);
+    if (isAxis && a > Long.MAX_VALUE - b) {
+      throw SparseErrors.argument(
+          "sparse.concat", "fewer than 2^63 elements along the axis", "%d and %d".formatted(a, b));
+    }
+    return isAxis ? a + b : Math.max(a, b);
   }
 
   private static void check(SparseTensor first, Shape shape, int axis, boolean expand) {
@@ -156,7 +161,7 @@ final class SparseParts {
 
   private static void checkWhenRun(Ops tf, List<SparseTensor> parts, int axis) {
     long[] others = new long[parts.getFirst().shape().rank()];
-    java.util.Arrays.setAll(others, i -> i == axis ? 0 : 1);
+    Arrays.setAll(others, i -> i == axis ? 0 : 1);
     Tensor mask = SparsePlace.longs(tf, others);
     Tensor expected = parts.getFirst().denseShape().times(mask);
     for (SparseTensor part : parts.subList(1, parts.size())) {

@@ -24,14 +24,14 @@ final class SparseReductions {
 
   /// Of the entries alone; 0 where there are none.
   static Tensor max(SparseTensor x, ReduceOptions options) {
+    // Only groups that have entries are computed with, as there may be very many others.
+    SparseTensor kept = maxSparse(x, options.withKeepdims(true));
+    Tensor dense = SparseConversions.toDense(kept);
+    if (options.keepdims()) {
+      return dense;
+    }
     Ops tf = SparsePlace.of(x);
-    List<Integer> axes = axes("sparse.reduceMax", x, options);
-    SparseGroups groups = SparseGroups.without(tf, x, axes);
-    Tensor top = tf.raw.UnsortedSegmentMax(x.values(), groups.ids(), groups.count());
-    Tensor marks = tf.onesLike(x.values(), DType.INT32);
-    Tensor has = tf.raw.UnsortedSegmentSum(marks, groups.ids(), groups.count());
-    Tensor filled = tf.where(tf.math.greater(has, 0), top, tf.zerosLike(top));
-    return tf.reshape(filled, sizes(tf, x, axes, options.keepdims()));
+    return tf.reshape(dense, sizes(tf, x, axes("sparse.reduceMax", x, options), false));
   }
 
   static SparseTensor sumSparse(SparseTensor x, ReduceOptions options) {

@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
+import java.util.List;
 
 /// Functions that move entries, or leave some out, and keep their values.
 final class SparseShapes {
@@ -42,11 +43,11 @@ final class SparseShapes {
       throw SparseErrors.argument(
           "sparse.reshape", "sizes of which at most one is -1", Arrays.toString(sizes));
     }
-    long rest = Arrays.stream(sizes).filter(size -> size != -1).reduce(1, (a, b) -> a * b);
+    long rest = product(Arrays.stream(sizes).filter(size -> size != -1).toArray());
     if (!shape.isFullyKnown() || unknown == 1 && rest == 0) {
       return sizes;
     }
-    long all = shape.numElements();
+    long all = product(shape.toArray());
     if (unknown == 0 ? all != rest : all % rest != 0) {
       throw SparseErrors.argument(
           "sparse.reshape",
@@ -54,6 +55,18 @@ final class SparseShapes {
           Arrays.toString(sizes));
     }
     return Arrays.stream(sizes).map(size -> size == -1 ? all / rest : size).toArray();
+  }
+
+  private static long product(long... sizes) {
+    long product = 1;
+    for (long size : sizes) {
+      if (Math.multiplyHigh(product, size) != 0 || product * size < 0) {
+        throw SparseErrors.argument(
+            "sparse.reshape", "fewer than 2^63 elements", Arrays.toString(sizes));
+      }
+      product *= size;
+    }
+    return product;
   }
 
   // -- axes ---------------------------------------------------------------------------------------
@@ -108,7 +121,7 @@ final class SparseShapes {
   }
 
   private static Tensor sizes(Ops tf, Tensor denseShape, Tensor order) {
-    Tensor more = tf.raw.ConcatV2(java.util.List.of(denseShape, SparsePlace.longs(tf, 1)), 0);
+    Tensor more = tf.raw.ConcatV2(List.of(denseShape, SparsePlace.longs(tf, 1)), 0);
     return SparsePlace.sizes(tf, more, order);
   }
 
