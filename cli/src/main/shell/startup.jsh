@@ -30,6 +30,8 @@ import io.intarsia.optimizer.schedule.*;
 import io.intarsia.slices.*;
 import io.intarsia.spec.*;
 import io.intarsia.tensor.*;
+import io.intarsia.types.array.*;
+import io.intarsia.types.digraph.*;
 import io.intarsia.types.handle.*;
 import io.intarsia.types.labeled.*;
 import io.intarsia.types.masked.*;
