@@ -37,6 +37,7 @@ import io.intarsia.types.labeled.*;
 import io.intarsia.types.masked.*;
 import io.intarsia.types.ragged.*;
 import io.intarsia.types.sparse.*;
+import io.intarsia.types.structured.*;
 import io.intarsia.variable.*;
 import java.nio.file.*;
 var tf = Environment.open();

@@ -74,6 +74,7 @@ record Target(String module, String name, List<String> tests) {
           in("types", "types.sparse", "types.sparse", "types"),
           in("types", "types.masked", "types.masked", "types"),
           in("types", "types.labeled", "types.labeled", "types"),
+          in("types", "types.structured", "types.structured", "types"),
           in("types", "types.handle", "types.handle", "types"),
           in("distributions", "distributions", "distributions", "distributions.user"),
           in(
