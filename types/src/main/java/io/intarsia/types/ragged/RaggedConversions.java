@@ -112,6 +112,12 @@ final class RaggedConversions {
     long[] open = new long[lengths.size() + 1];
     Arrays.fill(open, -1);
     Tensor mask = toTensor(ones, null, Shape.of(open));
+    // Else a graph would take elements of other rows.
+    Tensor sizes = tf.shape(tensor).get(Index.to(open.length));
+    tf.debugging.assertEqual(
+        tf.shape(mask),
+        sizes,
+        "RaggedTensor.fromTensor: expected lengths whose longest rows are those of the tensor");
     return RaggedTensor.fromNestedRowLengths(tf.booleanMask(tensor, mask), lengths);
   }
 
