@@ -63,18 +63,8 @@ final class SparseMatMul {
   /// One product with the matrices along the diagonal of a large one, which costs what the separate
   /// ones do.
   private static Tensor batch(SparseTensor a, Tensor b, boolean adjointA, boolean adjointB) {
-    Shape left = a.shape();
-    int rank = left.rank();
-    if (!b.shape().hasRank() || b.rank() != rank) {
-      throw factors(left, b.shape());
-    }
-    Shape outer = left.subShape(0, rank - 2);
-    if (!outer.isCompatibleWith(b.shape().subShape(0, rank - 2))) {
-      throw factors(left, b.shape());
-    }
-    if (left.isFullyKnown() && b.shape().isFullyKnown()) {
-      check(left, b.shape(), adjointA, adjointB);
-    }
+    checkBatches(a.shape(), b.shape(), adjointA, adjointB);
+    int rank = b.rank();
     Ops tf = SparsePlace.of(a, b);
     Tensor dense = adjointB ? tf.linalg.adjoint(b) : b;
     Tensor sizes = tf.shape(dense, DType.INT64);
@@ -92,6 +82,20 @@ final class SparseMatMul {
     Tensor product = matrices(tf, block, flat, adjointA, false);
     Tensor rows = part(tf, a.denseShape(), adjointA ? rank - 1 : rank - 2, 1);
     return tf.reshape(product, join(tf, batches, rows, columns));
+  }
+
+  private static void checkBatches(Shape left, Shape right, boolean adjointA, boolean adjointB) {
+    int rank = left.rank();
+    boolean areAlike =
+        right.hasRank()
+            && right.rank() == rank
+            && left.subShape(0, rank - 2).isCompatibleWith(right.subShape(0, rank - 2));
+    if (!areAlike) {
+      throw factors(left, right);
+    }
+    if (left.isFullyKnown() && right.isFullyKnown()) {
+      check(left, right, adjointA, adjointB);
+    }
   }
 
   private static SparseTensor diagonal(Ops tf, SparseTensor a, int rank) {
