@@ -76,6 +76,24 @@ final class RaggedStructureTest {
     shows(tf.booleanMask(x(), tf.constant(new boolean[] {false, true, true})), "[[], [5, 7]]");
   }
 
+  // As tf.gather_nd gives.
+  @Test
+  void gatherNd_tuples_chooseRowsAndElements() {
+    shows(
+        tf.op("gather_nd").apply(x(), tf.constant(new int[][] {{2}, {0}})), "[[5, 7], [3, 1, 2]]");
+    placed.holds(
+        (Tensor) tf.op("gather_nd").apply(x(), tf.constant(new int[][] {{2, 1}, {0, 0}})),
+        new int[] {7, 3});
+    RaggedTensor at =
+        RaggedTensor.of(
+            tf,
+            List.of(List.of(List.of(0, 2)), List.of(), List.of(List.of(2, 0), List.of(0, 1))),
+            DType.INT32,
+            1,
+            DType.INT64);
+    shows(tf.op("gather_nd").apply(x(), at), "[[2], [], [5, 1]]");
+  }
+
   @Test
   void get_positionsAndMasks_chooseRows() {
     shows(x().get(Index.positions(-1, 0)), "[[5, 7], [3, 1, 2]]");
