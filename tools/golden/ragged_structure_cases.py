@@ -394,9 +394,19 @@ def texts():
         yield "strings.format", tf.strings.format, ["none", [x]], {}
 
 
+def tuples():
+    some = [ragged([[1, 2], [4, 5, 6], [3]]), ragged([[[1, 2], [3]], [[7]], [[4, 5, 6]]]), deep()[3], ragged([[[1, 2], [3, 4]], [[7, 8]]], rank=1, inner=(2,)), shaped([3, 2])]
+    at = [tf.constant([1]), tf.constant([[1], [0]]), tf.constant([[1, 0], [0, 0]]), tf.constant([1, 0]), tf.constant([[0, 0, 0], [1, 0, 0]], tf.int64), tf.constant([[9]]),
+          tf.constant([[[0], [1]], [[1], [0]]]), tf.constant([[[0, 0]], [[1, 0]]]), ragged([[[0], [1]], []], rank=1, inner=(1,), dtype=tf.int32),
+          ragged([[[0, 0], [1, 0]], [[0, 0]]], rank=1, inner=(2,), dtype=tf.int64), ragged([[0], [1]], dtype=tf.int32), tf.constant(1)]
+    for x, index in itertools.product(some, at):
+        if isinstance(x, tf.RaggedTensor) or isinstance(index, tf.RaggedTensor):
+            yield "gather_nd", tf.gather_nd, [x, index], {}
+
+
 def all():
     for family in FAMILIES:
         yield from family()
 
 
-FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements, indexing, reversing, segments, products, made, texts]
+FAMILIES = [lists, gather, axes, tiles, masks, wheres, elements, indexing, reversing, segments, products, made, texts, tuples]
