@@ -28,11 +28,22 @@ final class ValuePlaces {
   /// The functions where a value is, or in a graph inside it that an operand is of.
   static Ops functions(TensorMethods value, Object... operands) {
     Place place = value.place();
-    if (operands.length == 0) {
-      return Ops.of(place);
+    for (Object operand : operands) {
+      place = inside(place, operand);
     }
-    List<Object> tensors = tensors(List.of(operands));
-    return Ops.of(tensors.isEmpty() ? place : place.placeFor(tensors));
+    return Ops.of(place);
+  }
+
+  // Most operands are of the same place; to take a value apart costs more than to run an op on it.
+  private static Place inside(Place place, Object operand) {
+    if (operand instanceof Tensor tensor) {
+      return tensor.place() == place ? place : place.placeFor(List.of(tensor));
+    }
+    if (operand instanceof TensorMethods other && other.place() == place) {
+      return place;
+    }
+    List<Object> tensors = tensors(operand);
+    return tensors.isEmpty() ? place : place.placeFor(tensors);
   }
 
   private static List<Object> tensors(Object nest) {

@@ -9,6 +9,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Index;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.Arrays;
@@ -185,6 +186,11 @@ public final class LabeledTensor implements ExtensionType, ElementwiseMethods<La
     }
     Tensor position = tf.constant(index < 0 ? index + size : (long) index);
     return tf.gather(values, position, GatherOptions.defaults().withAxis(axis));
+  }
+
+  @Override
+  public Place place() {
+    return values instanceof Tensor tensor ? tensor.place() : ElementwiseMethods.super.place();
   }
 
   @Override

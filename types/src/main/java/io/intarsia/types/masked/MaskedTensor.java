@@ -8,9 +8,11 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SpecErrors;
 import io.intarsia.types.ragged.RaggedTensor;
+import java.util.List;
 
 /// A tensor and a mask that says which of its elements are valid. Immutable; the tensors stay the
 /// caller's.
@@ -89,6 +91,12 @@ public final class MaskedTensor implements ExtensionType, ElementwiseMethods<Mas
   @Override
   public Shape shape() {
     return values.shape();
+  }
+
+  @Override
+  public Place place() {
+    Place place = values.place();
+    return mask.place() == place ? place : place.placeFor(List.of(values, mask));
   }
 
   @Override
