@@ -520,6 +520,11 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   }
 
   @Override
+  public Place place() {
+    return values instanceof Tensor flat ? flat.place() : ElementwiseMethods.super.place();
+  }
+
+  @Override
   public Dispatcher dispatcher() {
     return DISPATCHER;
   }
