@@ -188,7 +188,7 @@ final class SizeRules {
         call -> {
           Object value = call.attribute(attribute);
           if (!multipliesTo(value, least, most)) {
-            throw call.wrong("attribute '" + attribute + "'", expected, value);
+            throw call.wrong("attribute '" + attribute + "'", expected, String.valueOf(value));
           }
         });
   }
