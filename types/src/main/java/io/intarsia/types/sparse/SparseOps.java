@@ -141,6 +141,7 @@ public final class SparseOps {
   /// @param op of as many lists of values `[n]` to one
   /// @throws IllegalArgumentException if shapes or indices differ, or there are none
   /// @see "Python: tf.sparse.map_values"
+  @SuppressWarnings("overloads") // a function of one sparse tensor is taken for that
   public static SparseTensor mapValues(
       Function<? super List<Tensor>, Tensor> op, SparseTensor... all) {
     return SparseValues.mapValues(op, List.of(all));
