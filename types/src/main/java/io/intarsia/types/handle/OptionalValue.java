@@ -76,6 +76,7 @@ public final class OptionalValue implements ExtensionType {
 
   /// The value: a nest as [OptionalSpec#valueSpec] says. Where there is none the op fails, eagerly
   /// at once and in a function when it runs.
+  @SuppressWarnings("TypeParameterUnusedInFormals") // what the caller expects, as with a cast
   public <T> T getValue() {
     return getValue(Ops.of(box.place()));
   }
@@ -84,7 +85,10 @@ public final class OptionalValue implements ExtensionType {
   /// at once and in a function when it runs; so ask [#hasValue] in a `cond` before.
   ///
   /// @param tf where to take it out: that of the branch of the `cond`
-  @SuppressWarnings("unchecked") // what the caller expects, as with a cast
+  @SuppressWarnings({
+    "unchecked",
+    "TypeParameterUnusedInFormals"
+  }) // what the caller expects, as with a cast
   public <T> T getValue(Ops tf) {
     List<TensorSpec> parts = boxes(spec.valueSpec());
     List<DType> dtypes = parts.stream().map(TensorSpec::dtype).toList();

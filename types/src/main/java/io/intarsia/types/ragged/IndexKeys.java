@@ -69,7 +69,7 @@ final class IndexKeys {
               "RaggedTensor.get",
               "expected a position, an Index, positions or a mask as index %d, got %s",
               number,
-              index);
+              String.valueOf(index));
     };
   }
 

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Axes that come and go, and how many there are.
 final class RaggedAxes {
@@ -61,7 +62,7 @@ final class RaggedAxes {
 
   // -- axes of size 1 -----------------------------------------------------------------------------
 
-  private static Object squeeze(Call call, RaggedTensor x) {
+  private static @Nullable Object squeeze(Call call, RaggedTensor x) {
     String name = RaggedArguments.name(call);
     Object axes = call.arg("axis");
     if (x.raggedRank() == 0) {
@@ -81,7 +82,7 @@ final class RaggedAxes {
     return squeeze(Ops.of(call.place()), name, x, squeezed);
   }
 
-  private static Object squeeze(Ops tf, String name, RaggedTensor x, int[] axes) {
+  private static @Nullable Object squeeze(Ops tf, String name, RaggedTensor x, int[] axes) {
     int raggedRank = x.raggedRank();
     Tensor flat = x.flatValues();
     int[] inner = IntStream.of(axes).filter(i -> i > raggedRank).map(i -> i - raggedRank).toArray();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A value in parts, or backwards.
 final class RaggedCuts {
@@ -44,7 +45,7 @@ final class RaggedCuts {
 
   // -- parts along an axis ------------------------------------------------------------------------
 
-  private static Object split(Call call, RaggedTensor x) {
+  private static @Nullable Object split(Call call, RaggedTensor x) {
     Object parts = call.arg("num_or_size_splits");
     if (x.raggedRank() == 0) {
       return call.with("value", x.flatValues()).run();
@@ -61,7 +62,7 @@ final class RaggedCuts {
         .run(parts, call.arg("num"));
   }
 
-  private static Object unstack(Call call, RaggedTensor x) {
+  private static @Nullable Object unstack(Call call, RaggedTensor x) {
     if (x.raggedRank() == 0) {
       return call.with("value", x.flatValues()).run();
     }

@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Strings joined along axes.
 final class RaggedJoins {
@@ -17,7 +18,7 @@ final class RaggedJoins {
     return table.on(Apis.Strings.REDUCE_JOIN, (Call call, RaggedTensor x) -> reduceJoin(call, x));
   }
 
-  private static Object reduceJoin(Call call, RaggedTensor x) {
+  private static @Nullable Object reduceJoin(Call call, RaggedTensor x) {
     String name = RaggedArguments.name(call);
     Object axes = call.arg("axis");
     if (x.raggedRank() == 0) {

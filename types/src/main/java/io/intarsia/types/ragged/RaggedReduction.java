@@ -145,9 +145,4 @@ final class RaggedReduction<V> {
     }
     return new ReducedShape<>(tf, math, x, axes, rows).of(elements);
   }
-
-  /// With more axes of length 1 before one.
-  private Tensor withAxes(Tensor tensor, int axis, int count) {
-    return ReducedShape.withAxes(tf, tensor, axis, count);
-  }
 }

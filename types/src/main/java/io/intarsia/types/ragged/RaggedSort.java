@@ -11,6 +11,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Sorts each row.
 final class RaggedSort {
@@ -66,7 +67,7 @@ final class RaggedSort {
     return order.minus(tf.cast(starts, order.dtype()));
   }
 
-  private static Object topK(Call call, RaggedTensor x) {
+  private static @Nullable Object topK(Call call, RaggedTensor x) {
     if (x.raggedRank() == 0) {
       return call.run(x.flatValues());
     }

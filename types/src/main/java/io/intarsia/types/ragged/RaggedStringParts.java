@@ -42,7 +42,7 @@ final class RaggedStringParts {
     }
   }
 
-  private static Object ngrams(Call call, RaggedTensor x) {
+  private static @Nullable Object ngrams(Call call, RaggedTensor x) {
     if (x.raggedRank() == 0) {
       return call.run(x.flatValues());
     }
@@ -78,7 +78,7 @@ final class RaggedStringParts {
 
   // -- code points --------------------------------------------------------------------------------
 
-  private static Object encode(Call call, RaggedTensor x) {
+  private static @Nullable Object encode(Call call, RaggedTensor x) {
     Tensor flat = x.flatValues();
     if (x.raggedRank() == 0) {
       return call.run(flat);

@@ -32,7 +32,7 @@ final class RaggedTile {
 
   // -- all of an axis, again and again ------------------------------------------------------------
 
-  private static Object tile(Call call, RaggedTensor x) {
+  private static @Nullable Object tile(Call call, RaggedTensor x) {
     if (x.raggedRank() == 0) {
       return call.run(x.flatValues());
     }

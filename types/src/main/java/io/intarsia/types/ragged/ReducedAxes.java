@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 ///
 /// @param isReduced for each axis
 /// @param keepdims whether they stay, with length 1
+@SuppressWarnings("ArrayRecordComponent") // made for one call and never compared
 record ReducedAxes(boolean[] isReduced, boolean keepdims) {
   static ReducedAxes of(Call call, RaggedTensor x) {
     String name = call.api().name();

@@ -52,6 +52,8 @@ final class StructureErrors {
   }
 
   /// @param said what was expected and got, and the way out
+  @SuppressWarnings(
+      "AnnotateFormatMethod") // the annotation is of a library that is not needed here
   static IllegalArgumentException of(String operation, String said, Object... arguments) {
     return Mistake.argument(operation + ": " + said.formatted(arguments));
   }

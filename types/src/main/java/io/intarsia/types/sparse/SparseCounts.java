@@ -128,10 +128,12 @@ final class SparseCounts {
     // Of an empty shape there are none, whatever is stored.
     Tensor elements = tf.raw.Prod(x.denseShape(), tf.constant(0));
     size = size.times(tf.cast(tf.math.greater(elements, 0), x.dtype()));
-    if (call.arg("minlength") instanceof Object least) {
+    Object least = call.arg("minlength");
+    if (least != null) {
       size = tf.math.maximum(like(tf, least, x.dtype()), size);
     }
-    if (call.arg("maxlength") instanceof Object most) {
+    Object most = call.arg("maxlength");
+    if (most != null) {
       size = tf.math.minimum(like(tf, most, x.dtype()), size);
     }
     return size;

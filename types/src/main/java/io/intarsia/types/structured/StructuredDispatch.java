@@ -81,20 +81,20 @@ final class StructuredDispatch {
 
   private static @Nullable Object gather(Call call, StructuredTensor x) {
     Ops tf = Ops.of(call.place());
+    Object indices = call.arg("indices");
     int batchDims = call.arg("batch_dims") instanceof Number number ? number.intValue() : 0;
     int axis =
         Axes.axis(
             "gather", call.arg("axis") instanceof Number n ? n.intValue() : batchDims, x.rank());
-    if (axis == 0
-        && batchDims == 0
-        && call.arg("indices") instanceof Object indices
-        && !(indices instanceof RaggedTensor)) {
+    if (axis == 0 && batchDims == 0 && indices != null && !(indices instanceof RaggedTensor)) {
       return StructuredArrays.gather(tf, x, indices instanceof Tensor t ? t : tf.constant(indices));
     }
     // Each field runs it by its own type.
     Call explicit = call.with("axis", axis);
     int more = indicesRank(call) - 1 - batchDims;
-    return x.map(x.rank() + more, part -> (TensorLike) explicit.run(StructuredTensor.plain(part)));
+    return x.map(
+        x.rank() + more,
+        part -> (TensorLike) Objects.requireNonNull(explicit.run(StructuredTensor.plain(part))));
   }
 
   private static int indicesRank(Call call) {
@@ -104,7 +104,10 @@ final class StructuredDispatch {
   private static TensorLike booleanMask(Call call, StructuredTensor x) {
     Ops tf = Ops.of(call.place());
     Object given = call.arg("mask");
-    Tensor mask = given instanceof Tensor tensor ? tensor : tf.constant(given, DType.BOOL);
+    Tensor mask =
+        given instanceof Tensor tensor
+            ? tensor
+            : tf.constant(Objects.requireNonNull(given), DType.BOOL);
     int axis = call.arg("axis") instanceof Number number ? number.intValue() : 0;
     Shape shape = mask.shape();
     if (!shape.hasRank() || shape.rank() == 0 || shape.rank() > x.rank()) {

@@ -8,6 +8,7 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class StructuredMoves {
     TensorLike flat = x.rank() == 0 ? Axes.expand(tf, x, 0) : x.mergeDims(0, x.rank() - 1);
     return chosen instanceof List<?> several
         ? several.stream().map(each -> StructuredArrays.gather(tf, flat, (Tensor) each)).toList()
-        : StructuredArrays.gather(tf, flat, (Tensor) chosen);
+        : StructuredArrays.gather(tf, flat, (Tensor) Objects.requireNonNull(chosen));
   }
 
   /// The sizes of the axes of the structures: an `int32` vector.

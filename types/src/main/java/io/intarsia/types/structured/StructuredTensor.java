@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -193,7 +194,7 @@ public final class StructuredTensor implements ExtensionType, DispatchableType {
       if (!(value instanceof StructuredTensor structured && structured.has(name))) {
         throw StructuredErrors.noField("StructuredTensor.fieldValue", List.of(path), value);
       }
-      value = structured.parts.get(name);
+      value = Objects.requireNonNull(structured.parts.get(name));
     }
     return value;
   }
