@@ -12,6 +12,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ final class LabeledDigraphTest {
   }
 
   /// A graph in plain Java, of nodes with a number each and of edges with a weight.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Plain(double[] nodes, double[] weights, int[] source, int[] target) {
     static Plain random(long seed) {
       var random = new SplittableRandom(seed);
@@ -88,11 +90,11 @@ final class LabeledDigraphTest {
   }
 
   private static Tensor weights(LabeledDigraph graph) {
-    return (Tensor) ((Map<?, ?>) graph.edges()).get("weight");
+    return (Tensor) Objects.requireNonNull(((Map<?, ?>) graph.edges()).get("weight"));
   }
 
   private static Tensor values(LabeledDigraph graph) {
-    return (Tensor) ((Map<?, ?>) graph.nodes()).get("x");
+    return (Tensor) Objects.requireNonNull(((Map<?, ?>) graph.nodes()).get("x"));
   }
 
   @TestFactory

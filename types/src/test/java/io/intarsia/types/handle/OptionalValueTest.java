@@ -35,7 +35,8 @@ final class OptionalValueTest {
     assertThat(some.hasValue().toBoolean()).isTrue();
     Map<String, Object> value = some.getValue();
     assertThat(value.get("rows")).hasToString(rows.toString());
-    assertThat(((Tensor) value.get("number")).asInt()).isEqualTo(42);
+    assertThat(value.get("number"))
+        .isInstanceOfSatisfying(Tensor.class, n -> assertThat(n.asInt()).isEqualTo(42));
     assertThat(OptionalValue.of(tf, 42).valueSpec())
         .isEqualTo(TensorSpec.of(Shape.scalar(), DType.INT32));
     assertThatIllegalArgumentException()

@@ -15,6 +15,7 @@ import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.Recorded;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -75,9 +76,8 @@ final class RaggedArithmeticTest {
   @Test
   @Tag("E-005")
   void dropout_ofRows_keepsThem() {
-    var dropped = (RaggedTensor) tf.op("nn.dropout").apply(rows(), 0.5);
+    var dropped = (RaggedTensor) Objects.requireNonNull(tf.op("nn.dropout").apply(rows(), 0.5));
 
-    assertThat(dropped.rowSplits()).isSameAs(dropped.rowSplits());
     assertThat(dropped.rowSplits().toArray(long[].class)).containsExactly(0, 2, 2, 3);
     assertThatThrownBy(() -> tf.op("nn.dropout").apply(rows(), 0.5, List.of(3L, 1L)))
         .isInstanceOf(IllegalArgumentException.class)

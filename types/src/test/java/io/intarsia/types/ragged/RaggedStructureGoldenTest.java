@@ -101,7 +101,9 @@ final class RaggedStructureGoldenTest {
   }
 
   private static void check(StructureCase each, FunctionOptions options) {
-    var function = tf.function((Ops g, List<Object> values) -> each.run(g, values), options);
+    var function =
+        tf.function(
+            (Ops g, List<Object> values) -> Objects.requireNonNull(each.run(g, values)), options);
     if (each.isRefused()) {
       assertThatThrownBy(() -> function.apply(each.values(tf)))
           .isInstanceOf(RuntimeException.class);
@@ -191,7 +193,7 @@ final class RaggedStructureGoldenTest {
       }
     } else if (expected.has("tensor")) {
       assertThat(actual).isInstanceOf(Tensor.class);
-      assertTensor((Tensor) actual, expected.get("tensor"));
+      assertTensor((Tensor) Objects.requireNonNull(actual), expected.get("tensor"));
     } else if (expected.has("sparse")) {
       var sparse = (SparseTensor) Objects.requireNonNull(actual);
       assertTensor(sparse.indices(), tensor(expected, 0));
@@ -199,7 +201,7 @@ final class RaggedStructureGoldenTest {
       assertTensor(sparse.denseShape(), tensor(expected, 2));
     } else {
       assertThat(actual).isInstanceOf(RaggedTensor.class);
-      assertRagged((RaggedTensor) actual, expected, exact);
+      assertRagged((RaggedTensor) Objects.requireNonNull(actual), expected, exact);
     }
   }
 

@@ -112,7 +112,7 @@ final class StructureFunctions {
     try {
       return component.getAccessor().invoke(named);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

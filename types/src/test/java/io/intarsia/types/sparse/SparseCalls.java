@@ -21,14 +21,14 @@ final class SparseCalls {
     this.args = args;
   }
 
-  static Object call(Ops tf, String function, List<@Nullable Object> args) {
+  static @Nullable Object call(Ops tf, String function, List<@Nullable Object> args) {
     return new SparseCalls(tf, args).call(function);
   }
 
-  private Object call(String function) {
+  private @Nullable Object call(String function) {
     return switch (function) {
       case "add" -> add();
-      case "addThreshold" -> SparseOps.add(sparse(0), sparse(1), (Object) at(2));
+      case "addThreshold" -> SparseOps.add(sparse(0), sparse(1), at(2));
       case "mul" -> sparse(0).times(dense(1));
       case "div" -> sparse(0).div(dense(1));
       case "maximum" -> SparseOps.maximum(sparse(0), sparse(1));

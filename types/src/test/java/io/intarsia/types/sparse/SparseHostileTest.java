@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -161,7 +162,7 @@ final class SparseHostileTest {
     return x.withValues(ops(x).cast(x.values(), DType.INT64));
   }
 
-  private record Case(String function, int shape, int indices, Placement place) {}
+  record Case(String function, int shape, int indices, Placement place) {}
 
   static Stream<Case> cases() {
     List<Case> all = new ArrayList<>();
@@ -185,14 +186,12 @@ final class SparseHostileTest {
   @MethodSource("cases")
   @Timeout(60)
   void function_hostileTensor_endsWellOrWithAnException(Case each) {
-    if (Boolean.getBoolean("intarsia.show")) {
-      System.err.println(System.currentTimeMillis() % 1000000 + " " + each);
-    }
     try (var scope = tf.scope()) {
       Tensor indices = tf.constant(INDICES[each.indices()], DType.INT64, Shape.of(2, 2));
       Tensor values = tf.constant(new float[] {2, 3});
       Tensor sizes = tf.constant(SHAPES[each.shape()]);
-      Function<SparseTensor, Object> function = FUNCTIONS.get(each.function());
+      Function<SparseTensor, Object> function =
+          Objects.requireNonNull(FUNCTIONS.get(each.function()));
       List<Tensor> found =
           each.place()
               .run(

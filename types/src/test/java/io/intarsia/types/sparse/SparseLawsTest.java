@@ -14,8 +14,10 @@ import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -56,16 +58,16 @@ final class SparseLawsTest {
 
   private static Map<String, Law> laws() {
     Map<String, Law> laws = new TreeMap<>();
-    laws.put("add", (tf, x, y) -> (TensorLike) tf.op("math.add").apply(x, y));
-    laws.put("subtract", (tf, x, y) -> (TensorLike) tf.op("math.subtract").apply(x, y));
-    laws.put("multiply", (tf, x, y) -> (TensorLike) tf.op("math.multiply").apply(x, y));
-    laws.put("maximum", (tf, x, y) -> (TensorLike) tf.op("math.maximum").apply(x, y));
-    laws.put("minimum", (tf, x, y) -> (TensorLike) tf.op("math.minimum").apply(x, y));
-    laws.put("scaled", (tf, x, y) -> (TensorLike) tf.op("math.multiply").apply(x, y));
-    laws.put("scaledSecond", (tf, x, y) -> (TensorLike) tf.op("math.multiply").apply(y, x));
-    laws.put("divided", (tf, x, y) -> (TensorLike) tf.op("math.divide").apply(x, positive(tf, y)));
-    laws.put("byNumber", (tf, x, y) -> (TensorLike) tf.op("math.multiply").apply(x, 3));
-    laws.put("scalarMul", (tf, x, y) -> (TensorLike) tf.op("math.scalar_mul").apply(2, x));
+    laws.put("add", (tf, x, y) -> named(tf, "math.add", x, y));
+    laws.put("subtract", (tf, x, y) -> named(tf, "math.subtract", x, y));
+    laws.put("multiply", (tf, x, y) -> named(tf, "math.multiply", x, y));
+    laws.put("maximum", (tf, x, y) -> named(tf, "math.maximum", x, y));
+    laws.put("minimum", (tf, x, y) -> named(tf, "math.minimum", x, y));
+    laws.put("scaled", (tf, x, y) -> named(tf, "math.multiply", x, y));
+    laws.put("scaledSecond", (tf, x, y) -> named(tf, "math.multiply", y, x));
+    laws.put("divided", (tf, x, y) -> named(tf, "math.divide", x, positive(tf, y)));
+    laws.put("byNumber", (tf, x, y) -> named(tf, "math.multiply", x, 3));
+    laws.put("scalarMul", (tf, x, y) -> named(tf, "math.scalar_mul", 2, x));
     laws.put("sum", (tf, x, y) -> tf.math.reduceSum(x));
     laws.put("sumOfRows", (tf, x, y) -> tf.math.reduceSum(x, 1));
     laws.put(
@@ -79,7 +81,7 @@ final class SparseLawsTest {
     laws.put("expandDims", (tf, x, y) -> tf.expandDims(x, 1));
     laws.put("reshape", (tf, x, y) -> tf.reshape(x, -1));
     laws.put("slice", (tf, x, y) -> sliced(tf, x));
-    laws.put("split", (tf, x, y) -> (TensorLike) tf.split(x, 2, 1).get(1));
+    laws.put("split", (tf, x, y) -> tf.split(x, 2, 1).get(1));
     laws.put("concat", (tf, x, y) -> tf.concat(List.<TensorLike>of(x, y), 1));
     laws.put("concatLast", (tf, x, y) -> tf.concat(List.<TensorLike>of(y, x, x), -1));
     laws.put("stack", (tf, x, y) -> tf.stack(List.<TensorLike>of(x, y), 1));
@@ -99,6 +101,10 @@ final class SparseLawsTest {
         (tf, x, y) -> tf.linalg.matMul(y, x, all.withTransposeB(true).withAdjointA(true)));
   }
 
+  private static TensorLike named(Ops tf, String function, Object... args) {
+    return (TensorLike) Objects.requireNonNull(tf.op(function).apply(args));
+  }
+
   private static Tensor positive(Ops tf, TensorLike y) {
     return tf.math.abs((Tensor) y).plus(1);
   }
@@ -107,11 +113,10 @@ final class SparseLawsTest {
     int rank = x.rank();
     int[] begin = new int[rank];
     int[] size = new int[rank];
-    java.util.Arrays.fill(size, -1);
+    Arrays.fill(size, -1);
     begin[1] = 1;
     size[0] = 1;
-    return (TensorLike)
-        tf.op("slice").apply(x, tf.constant(begin), tf.constant(sizes(x, begin, size)));
+    return named(tf, "slice", x, tf.constant(begin), tf.constant(sizes(x, begin, size)));
   }
 
   private static int[] sizes(TensorLike x, int[] begin, int[] size) {
@@ -160,7 +165,7 @@ final class SparseLawsTest {
     return copy;
   }
 
-  private record Case(String law, Placement place, int shape, int density) {}
+  record Case(String law, Placement place, int shape, int density) {}
 
   static Stream<Case> cases() {
     List<Case> all = new ArrayList<>();
@@ -183,10 +188,10 @@ final class SparseLawsTest {
   void function_sparse_isThatOfTheTensor(Case each) {
     try (var scope = tf.scope()) {
       SplittableRandom random = new SplittableRandom(each.hashCode());
-      Operands operands = OPERANDS.get(each.law());
+      Operands operands = Objects.requireNonNull(OPERANDS.get(each.law()));
       Tensor x = drawn(random, operands.x().get(each.shape()), each.density());
       Tensor y = drawn(random, operands.y().get(each.shape()), each.density());
-      Law law = LAWS.get(each.law());
+      Law law = Objects.requireNonNull(LAWS.get(each.law()));
       List<Tensor> expected = run(each.place(), x, y, law, operands, false);
       List<Tensor> actual = run(each.place(), x, y, law, operands, true);
       for (int i = 0; i < 3; i++) {

@@ -66,7 +66,7 @@ final class StructuredGolden {
       case "boolean_mask" -> tf.booleanMask(x, tf.constant(java(given.get("mask")), DType.BOOL));
       case "partition" ->
           x.partitionOuterDimension(
-              RowPartition.fromRowLengths((Tensor) tf.constant(longs(given.get("lengths")))));
+              RowPartition.fromRowLengths(tf.constant(longs(given.get("lengths")))));
       case "concat" -> tf.concat(values, 0);
       case "stack" -> tf.stack(values);
       default -> throw new IllegalArgumentException(one.get("op").asText());

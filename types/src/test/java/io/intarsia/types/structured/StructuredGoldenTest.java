@@ -82,7 +82,7 @@ final class StructuredGoldenTest {
     var function =
         tf.function(
             (Ops g, List<StructuredTensor> given) -> StructuredGolden.run(g, one.node(), given));
-    assertLike((TensorLike) function.apply(values), one);
+    assertLike(function.apply(values), one);
   }
 
   @ParameterizedTest
@@ -95,7 +95,7 @@ final class StructuredGoldenTest {
         tf.function(
             (Ops g, List<StructuredTensor> given) -> StructuredGolden.run(g, one.node(), given),
             FunctionOptions.defaults().withInputSignature(open));
-    assertLike((TensorLike) function.apply(values), one);
+    assertLike(function.apply(values), one);
   }
 
   /// The same type with unknown sizes.
