@@ -14,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.sparse.SparseGolden.Case;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -91,7 +92,8 @@ final class SparseGoldenTest {
   }
 
   private static Object call(Ops g, Case each, List<Tensor> in) {
-    return SparseCalls.call(g, each.function(), SparseGolden.values(each.args(), in));
+    return Objects.requireNonNull(
+        SparseCalls.call(g, each.function(), SparseGolden.values(each.args(), in)));
   }
 
   @ParameterizedTest
