@@ -2,9 +2,11 @@ package io.intarsia.types.masked;
 
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Functions that combine elements along axes or choose between two values, as `numpy.ma` has them:
@@ -47,7 +49,16 @@ final class MaskedMath {
     List<@Nullable Object> args = call.args();
     Object a = args.get(0);
     Object b = args.get(1);
-    return a == null || b == null ? Dispatch.NOT_IMPLEMENTED : matMul(call, a, b);
+    return isMatrix(a) && isMatrix(b)
+        ? matMul(call, Objects.requireNonNull(a), Objects.requireNonNull(b))
+        : Dispatch.NOT_IMPLEMENTED;
+  }
+
+  /// Not null, and no list of masked tensors.
+  private static boolean isMatrix(@Nullable Object operand) {
+    return operand != null
+        && (operand instanceof MaskedTensor
+            || Nest.flatten(operand).stream().noneMatch(MaskedTensor.class::isInstance));
   }
 
   private static Object matMul(Call call, Object a, Object b) {

@@ -8,7 +8,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -76,20 +75,8 @@ final class FlatValues {
       throw RaggedErrors.splitsDtypes(name, first.rowSplitsDtype(), other.rowSplitsDtype());
     }
     for (int axis = 0; axis < first.raggedRank(); axis++) {
-      Tensor splits = first.nestedRowSplits().get(axis);
-      Tensor others = other.nestedRowSplits().get(axis);
-      if (splits != others) {
-        checkEqual(tf, name, splits, others);
-      }
-    }
-  }
-
-  private static void checkEqual(Ops tf, String name, Tensor splits, Tensor others) {
-    if (!RowMath.isOnHost(tf, splits, others)) {
-      new GraphRowMath(tf, splits.dtype())
-          .checkEqual(RaggedErrors.otherRows(name), splits, others, List.of());
-    } else if (!Arrays.equals(RaggedReader.read(splits), RaggedReader.read(others))) {
-      throw RaggedErrors.otherSplits(name, splits, others);
+      SplitsCheck.same(
+          tf, name, first.nestedRowSplits().get(axis), other.nestedRowSplits().get(axis));
     }
   }
 }

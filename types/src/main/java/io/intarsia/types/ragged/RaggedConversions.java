@@ -19,21 +19,27 @@ import org.jspecify.annotations.Nullable;
 final class RaggedConversions {
   private RaggedConversions() {}
 
+  /// Rows filled up with zeros to the longest.
+  static Tensor toTensor(RaggedTensor ragged) {
+    return ragged.raggedRank() == 0 ? ragged.flatValues() : filled(ragged, null, Shape.unknown());
+  }
+
   /// @param fill null for zeros
   static Tensor toTensor(RaggedTensor ragged, @Nullable Object fill, Shape shape) {
+    return ragged.raggedRank() == 0
+        ? ragged.flatValues()
+        : KnownShape.of(filled(ragged, fill, shape), known(ragged.shape(), shape));
+  }
+
+  private static Tensor filled(RaggedTensor ragged, @Nullable Object fill, Shape shape) {
     Tensor flat = ragged.flatValues();
-    if (ragged.raggedRank() == 0) {
-      return flat;
-    }
     Ops tf = Ops.of(flat.place());
-    Tensor made =
-        tf.raw.RaggedTensorToTensor(
-            sizes(tf, ragged.rowSplitsDtype(), shape),
-            flat,
-            filler(tf, ragged, fill),
-            ragged.nestedRowSplits(),
-            Collections.nCopies(ragged.raggedRank(), "ROW_SPLITS"));
-    return KnownShape.of(made, known(ragged.shape(), shape));
+    return tf.raw.RaggedTensorToTensor(
+        sizes(tf, ragged.rowSplitsDtype(), shape),
+        flat,
+        filler(tf, ragged, fill),
+        ragged.nestedRowSplits(),
+        Collections.nCopies(ragged.raggedRank(), "ROW_SPLITS"));
   }
 
   private static Tensor sizes(Ops tf, DType dtype, Shape shape) {

@@ -3,23 +3,24 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.sparse.SparseFeatures;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Combinations of one element of each input, row by row.
+/// Combinations of one element of each input, row by row: those of sparse tensors with the same
+/// rows. The runtime's op for ragged ones ends the process for row splits of two dtypes, and was
+/// not vetted.
 final class RaggedCross {
   static final long DEFAULT_KEY = 956888297470L;
 
   private final Ops tf;
   private final String name;
-  private final List<Tensor> raggedValues = new ArrayList<>();
-  private final List<Tensor> splits = new ArrayList<>();
-  private final List<SparseTensor> sparse = new ArrayList<>();
-  private final List<Tensor> sparseValues = new ArrayList<>();
-  private final List<Tensor> dense = new ArrayList<>();
-  private final StringBuilder order = new StringBuilder();
+  private final List<TensorLike> inputs = new ArrayList<>();
+  private final List<DType> splits = new ArrayList<>();
 
   private RaggedCross(Ops tf, String name) {
     this.tf = tf;
@@ -35,65 +36,45 @@ final class RaggedCross {
       throw StructureErrors.of(cross.name, "expected 0 buckets at least, got %d", buckets);
     }
     inputs.forEach(cross::add);
-    return cross.run(hashed, buckets, key);
+    return cross.rows(
+        hashed
+            ? SparseFeatures.crossHashed(cross.inputs, buckets, key)
+            : SparseFeatures.cross(cross.inputs));
   }
 
   private void add(Object input) {
-    if (input instanceof SparseTensor each) {
-      checkRank(each.shape());
-      sparse.add(each);
-      sparseValues.add(elements(each.values()));
-      order.append('S');
+    if (input instanceof SparseTensor sparse) {
+      check(sparse.shape(), sparse.dtype());
+      inputs.add(sparse);
       return;
     }
     RaggedTensor x = RaggedParts.of(tf, input);
-    checkRank(x.shape());
+    check(x.shape(), x.dtype());
     if (RaggedParts.isRagged(x)) {
-      raggedValues.add(elements(x.flatValues()));
-      splits.add(RaggedParts.splits(x));
-      order.append('R');
+      splits.add(x.rowSplitsDtype());
+      inputs.add(x.toSparse());
     } else {
-      dense.add(elements(x.flatValues()));
-      order.append('D');
+      // Sparse ones come before dense ones, whatever their order.
+      inputs.add(RaggedTensor.fromTensor(x.flatValues()).toSparse());
     }
   }
 
-  private void checkRank(Shape shape) {
+  private void check(Shape shape, DType dtype) {
     if (shape.hasRank() && shape.rank() != 2) {
       throw StructureErrors.of(name, "expected inputs of rank 2, got shape %s", shape);
     }
+    if (!dtype.isInteger() && dtype != DType.STRING) {
+      throw StructureErrors.of(name, "expected integers or strings, got %s", dtype);
+    }
   }
 
-  private Tensor elements(Tensor values) {
-    if (values.dtype().isInteger()) {
-      return tf.cast(values, DType.INT64);
-    }
-    if (values.dtype() != DType.STRING) {
-      throw StructureErrors.of(name, "expected integers or strings, got %s", values.dtype());
-    }
-    return values;
-  }
-
-  private RaggedTensor run(boolean hashed, long buckets, long key) {
-    boolean narrow =
-        !splits.isEmpty() && splits.stream().allMatch(each -> each.dtype() == DType.INT32);
-    // The kernel ends the process when it finds both dtypes.
-    List<Tensor> alike =
-        narrow ? splits : splits.stream().map(each -> tf.cast(each, DType.INT64)).toList();
-    var crossed =
-        tf.raw.RaggedCross(
-            raggedValues,
-            alike,
-            sparse.stream().map(SparseTensor::indices).toList(),
-            sparseValues,
-            sparse.stream().map(SparseTensor::denseShape).toList(),
-            dense,
-            order.toString(),
-            hashed,
-            buckets,
-            key,
-            hashed ? DType.INT64 : DType.STRING,
-            narrow ? DType.INT32 : DType.INT64);
-    return RaggedParts.cut(RaggedParts.dense(crossed.outputValues()), crossed.outputRowSplits());
+  /// Rows whose elements are stored one behind the other.
+  private RaggedTensor rows(SparseTensor crossed) {
+    boolean narrow = !splits.isEmpty() && splits.stream().allMatch(each -> each == DType.INT32);
+    DType dtype = narrow ? DType.INT32 : DType.INT64;
+    Tensor ids = crossed.indices().get(Index.all(), 0).cast(dtype);
+    Tensor count = crossed.denseShape().get(0).cast(dtype);
+    Tensor lengths = tf.raw.UnsortedSegmentSum(tf.onesLike(ids), ids, count);
+    return RaggedTensor.fromRowLengths(crossed.values(), lengths);
   }
 }

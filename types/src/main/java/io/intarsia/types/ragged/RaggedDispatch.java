@@ -32,7 +32,8 @@ final class RaggedDispatch {
     table = RaggedStringParts.addTo(table);
     table = RaggedJoins.addTo(table);
     table = RaggedFormat.addTo(table);
-    return RaggedCounts.addTo(table);
+    table = RaggedCounts.addTo(table);
+    return RaggedGatherNd.addTo(table);
   }
 
   private static @Nullable Object elementwise(Call call, RaggedTensor x) {

@@ -2,9 +2,9 @@ package io.intarsia.types.ragged;
 
 import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
+import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
-import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
 /// Functions of single elements that are no elementwise functions: each element becomes an axis, or
@@ -41,8 +41,9 @@ final class RaggedElements {
   }
 
   private static Object embeddingLookup(Call call) {
-    Ops tf = Ops.of(call.place());
-    RaggedTensor ids = RaggedParts.of(tf, call.arg("ids"));
+    if (!(call.arg("ids") instanceof RaggedTensor ids)) {
+      return Dispatch.NOT_IMPLEMENTED;
+    }
     if (ids.dtype() != DType.INT32 && ids.dtype() != DType.INT64) {
       throw StructureErrors.of(
           RaggedArguments.name(call), "expected ids of int32 or int64, got %s", ids.dtype());

@@ -62,7 +62,7 @@ final class RaggedGatherNd {
     RaggedTensor cut = RaggedParts.deepened(indices, rank - 2, splits(params, indices));
     RaggedTensor found = RaggedParts.withFlat(cut, ofTuples(params, cut.flatValues()));
     boolean isDense = !RaggedParts.isRagged(indices) && found.raggedRank() == rank - 2;
-    return isDense ? RaggedParts.dense(RaggedLocal.toTensor(tf, found)) : found;
+    return isDense ? RaggedParts.dense(RaggedConversions.toTensor(found)) : found;
   }
 
   private DType splits(RaggedTensor params, RaggedTensor indices) {

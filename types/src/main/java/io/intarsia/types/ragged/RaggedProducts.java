@@ -88,7 +88,7 @@ final class RaggedProducts {
     if (!RaggedParts.isRagged(x)) {
       return x.flatValues();
     }
-    Tensor dense = RaggedLocal.toTensor(tf, x);
+    Tensor dense = RaggedConversions.toTensor(x);
     checkEqual(
         tf.size(x.flatValues(), DType.INT64),
         tf.size(dense, DType.INT64),
@@ -113,16 +113,20 @@ final class RaggedProducts {
   /// Zeros around each matrix add nothing to a product; what they make themselves is cut off.
   private RaggedTensor padded(RaggedTensor a, RaggedTensor b) {
     DType dtype = RaggedParts.splitsDtype(name, List.of(a, b));
-    Tensor left = RaggedLocal.toTensor(tf, a);
-    Tensor right = RaggedLocal.toTensor(tf, b);
+    Tensor left = RaggedConversions.toTensor(a);
+    Tensor right = RaggedConversions.toTensor(b);
     Sizes sizesA = sizes(a, left, dtype, isTurnedA());
     Sizes sizesB = sizes(b, right, dtype, isTurnedB());
     checkEqual(sizesA.columns, sizesB.rows, "columns of a must be as many as rows of b");
     Tensor product = call.tensor(left, right);
     boolean deep = RaggedParts.isRagged(b) && (b.raggedRank() == 2 || isTurnedB());
-    return deep
-        ? cutTwice(product, sizesA.rows, sizesB.columns, dtype)
-        : cutOnce(product, sizesA.rows, dtype);
+    RaggedTensor made =
+        deep
+            ? cutTwice(product, sizesA.rows, sizesB.columns, dtype)
+            : cutOnce(product, sizesA.rows, dtype);
+    long rows = a.shape().dim(isTurnedA() ? 2 : 1);
+    long columns = b.shape().dim(isTurnedB() ? 1 : 2);
+    return made.withShape(Shape.of(Shape.UNKNOWN_SIZE, rows, columns));
   }
 
   /// Of each matrix of a batch: `[batch]`.

@@ -3,8 +3,9 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.debugging.AssertOptions;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
 
 /// Checks that values are cut alike: eagerly now, in a graph when it runs.
 final class SplitsCheck {
@@ -21,18 +22,12 @@ final class SplitsCheck {
     if (first == second) {
       return;
     }
-    Shape shape = first.shape();
-    if (!shape.isCompatibleWith(second.shape())) {
-      throw StructureErrors.of(
-          name,
-          "expected values cut into as many rows, got row splits of shapes %s and %s",
-          shape,
-          second.shape());
+    if (!RowMath.isOnHost(tf, first, second)) {
+      new GraphRowMath(tf, first.dtype())
+          .checkEqual(RaggedErrors.otherRows(name), first, second, List.of());
+    } else if (!Arrays.equals(RaggedReader.read(first), RaggedReader.read(second))) {
+      throw RaggedErrors.otherSplits(name, first, second);
     }
-    tf.debugging.assertEqual(
-        first,
-        second,
-        AssertOptions.defaults().withMessage(name + ": expected values cut into the same rows"));
   }
 
   /// Of two values the number of rows.

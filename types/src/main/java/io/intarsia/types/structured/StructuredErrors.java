@@ -246,17 +246,21 @@ final class StructuredErrors {
   }
 
   static IllegalArgumentException nested(String path, IllegalArgumentException cause) {
-    return Mistake.of(
-        new IllegalArgumentException(
-            "StructuredTensor.of: at value%s: %s".formatted(path, cause.getMessage()), cause));
+    return because(
+        cause, "StructuredTensor.of: at value%s: %s".formatted(path, cause.getMessage()));
   }
 
   static IllegalArgumentException unreadable(String path, Class<?> type, Exception cause) {
-    return Mistake.of(
-        new IllegalArgumentException(
-            "StructuredTensor.of: at value%s: expected a record whose components can be read, got %s; make it public, or open its package"
-                .formatted(path, type.getName()),
-            cause));
+    return because(
+        cause,
+        "StructuredTensor.of: at value%s: expected a record whose components can be read, got %s; make it public, or open its package"
+            .formatted(path, type.getName()));
+  }
+
+  private static IllegalArgumentException because(Exception cause, String message) {
+    IllegalArgumentException mistake = Mistake.argument(message);
+    mistake.initCause(cause);
+    return mistake;
   }
 
   // -- validate -----------------------------------------------------------------------------------

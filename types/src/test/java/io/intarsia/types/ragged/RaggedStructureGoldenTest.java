@@ -8,7 +8,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
@@ -43,7 +42,7 @@ final class RaggedStructureGoldenTest {
   @BeforeAll
   static void open() {
     // RaggedCross is not vetted.
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+    tf = Environment.open();
   }
 
   @AfterAll
