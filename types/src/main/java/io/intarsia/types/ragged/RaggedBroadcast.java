@@ -19,9 +19,13 @@ import org.jspecify.annotations.Nullable;
 record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
   static RaggedBroadcast of(Ops tf, String operation, RaggedTensor x, RaggedTensor y) {
     DType dtype = x.raggedRank() > 0 ? x.rowSplitsDtype() : y.rowSplitsDtype();
-    return RowMath.isOnHost(tf, x, y)
-        ? new Walk<>(tf, RowMath.onHost(tf, dtype), operation, x, y).run()
-        : new Walk<>(tf, RowMath.inGraph(tf, dtype), operation, x, y).run();
+    if (!RowMath.isOnHost(tf, x, y)) {
+      return new Walk<>(tf, RowMath.inGraph(tf, dtype), operation, x, y).run();
+    }
+    // Arrays are made of as many elements as the splits say.
+    RaggedReader.validate(x);
+    RaggedReader.validate(y);
+    return new Walk<>(tf, RowMath.onHost(tf, dtype), operation, x, y).run();
   }
 
   /// A value in the rows of a shape.

@@ -38,6 +38,7 @@ final class RaggedReader {
     }
   }
 
+  /// @param count of rows or values that are cut; negative if that is not known
   private static void check(int level, long[] splits, long count) {
     if (splits[0] != 0) {
       throw RaggedErrors.splits(level, "start with 0", 0, splits[0]);
@@ -48,7 +49,7 @@ final class RaggedReader {
       }
     }
     int last = splits.length - 1;
-    if (splits[last] != count) {
+    if (count >= 0 && splits[last] != count) {
       String expected = "end with the number of rows or values it cuts, " + count;
       throw RaggedErrors.splits(level, expected, last, splits[last]);
     }

@@ -39,9 +39,12 @@ final class RaggedReduction<V> {
 
   static RaggedReduction<?> of(Ops tf, RaggedTensor x, ReducedAxes axes) {
     Object[] splits = x.nestedRowSplits().toArray();
-    return RowMath.isOnHost(tf, splits)
-        ? new RaggedReduction<>(tf, RowMath.onHost(tf, x.rowSplitsDtype()), x, axes)
-        : new RaggedReduction<>(tf, RowMath.inGraph(tf, x.rowSplitsDtype()), x, axes);
+    if (!RowMath.isOnHost(tf, splits)) {
+      return new RaggedReduction<>(tf, RowMath.inGraph(tf, x.rowSplitsDtype()), x, axes);
+    }
+    // Arrays are made of as many elements as the splits say.
+    RaggedReader.validate(x);
+    return new RaggedReduction<>(tf, RowMath.onHost(tf, x.rowSplitsDtype()), x, axes);
   }
 
   private static boolean anyOf(boolean[] flags) {

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -71,6 +72,31 @@ final class RaggedArithmeticTest {
     assertThatThrownBy(() -> tf.debugging.assertGreater(rows(), 2))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("got 2 of 3 that fail");
+  }
+
+  @Test
+  void splits_thatDoNotFit_areRefusedBeforeArraysAreMadeOfThem() {
+    var far =
+        RaggedTensor.fromRowSplits(
+            tf.constant(new float[] {1, 2}), tf.constant(new long[] {0, 1, 2_000_000_000}));
+    var falling =
+        RaggedTensor.fromRowSplits(
+            tf.constant(new float[] {1, 2}), tf.constant(new long[] {0, 3, 2}));
+    Tensor column = tf.constant(new float[][] {{1}, {2}});
+
+    for (Executable call :
+        List.<Executable>of(() -> tf.math.add(far, column), () -> tf.math.reduceSum(far, 1))) {
+      assertThatThrownBy(call::execute)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("end with the number of rows or values it cuts, 2, got 2000000000");
+    }
+    for (Executable call :
+        List.<Executable>of(
+            () -> tf.math.add(falling, column), () -> tf.math.reduceSum(falling, 0))) {
+      assertThatThrownBy(call::execute)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("never fall below 3, got 2 at position 2");
+    }
   }
 
   @Test
