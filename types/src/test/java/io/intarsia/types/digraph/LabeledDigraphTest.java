@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Placement;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -224,6 +227,31 @@ final class LabeledDigraphTest {
         LabeledDigraph.ofAdjacency(Map.of(), graph.transpose().sparseAdjacency(edges));
     assertThat(again).hasToString("LabeledDigraph(3 nodes, edges=[0->2, 1->0, 2->1, 2->2])");
     assertThat(((Tensor) again.edges()).toArray(float[].class)).containsExactly(7, 5, 6, 8);
+  }
+
+  @Test
+  @Tag("E-009")
+  void spec_ofLabelsByName_hasDtypeAndShapeOfEach() {
+    Tensor source = tf.constant(new long[] {0, 1});
+    Tensor target = tf.constant(new long[] {2, 2});
+    var graph =
+        LabeledDigraph.of(
+            Map.of("name", tf.constant(new String[] {"a", "b", "c"}), "place", tf.zeros(3, 2)),
+            Map.of("weight", tf.zeros(2)),
+            source,
+            target);
+
+    assertThat(graph.source()).isSameAs(source);
+    assertThat(graph.target()).isSameAs(target);
+    assertThat(graph.typeSpec())
+        .isEqualTo(
+            LabeledDigraphSpec.of(
+                Map.of(
+                    "name", TensorSpec.of(Shape.of(3), DType.STRING),
+                    "place", TensorSpec.of(Shape.of(3, 2), DType.FLOAT32)),
+                Map.of("weight", TensorSpec.of(Shape.of(2), DType.FLOAT32)),
+                2,
+                DType.INT64));
   }
 
   @Test
