@@ -3,7 +3,9 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.List;
+import java.util.function.Function;
 
 /// Python's `tf.ragged.*`.
 public final class RaggedOps {
@@ -17,7 +19,7 @@ public final class RaggedOps {
   ///   the last axis
   /// @throws IllegalArgumentException if there are no values, ranks differ, or the axis is none
   /// @see "Python: tf.ragged.stack"
-  public static Object stack(Ops tf, List<?> values, int axis) {
+  public static TensorLike stack(Ops tf, List<?> values, int axis) {
     return RaggedParts.plain(RaggedLists.join(tf, "RaggedOps.stack", values, axis, true));
   }
 
@@ -30,7 +32,7 @@ public final class RaggedOps {
   ///   what is left; by a vector, the rows of which it is true
   /// @throws IllegalArgumentException if the mask has no axis, or no booleans
   /// @see "Python: tf.ragged.boolean_mask"
-  public static Object booleanMask(Ops tf, Object data, Object mask) {
+  public static TensorLike booleanMask(Ops tf, Object data, Object mask) {
     return RaggedParts.plain(RaggedMasks.masked(tf, "RaggedOps.booleanMask", data, mask));
   }
 
@@ -49,6 +51,19 @@ public final class RaggedOps {
         RaggedParts.of(tf, data),
         RaggedParts.of(tf, partitions),
         numPartitions);
+  }
+
+  /// What a function makes of the flat values of ragged tensors, in the same rows.
+  ///
+  /// @param op is given the flat values of those that are ragged, and the others as they are; gives
+  ///   as many values
+  /// @param args ragged tensors with the same row splits, tensors, numbers
+  /// @return a [RaggedTensor], or what `op` gives if none is ragged
+  /// @throws IllegalArgumentException if they are cut in different ways
+  /// @see "Python: tf.ragged.map_flat_values"
+  public static TensorLike mapFlatValues(
+      Ops tf, Function<? super List<?>, Tensor> op, Object... args) {
+    return (TensorLike) FlatValues.map(tf, "RaggedOps.mapFlatValues", List.of(args), op::apply);
   }
 
   // -- ranges and rows ----------------------------------------------------------------------------

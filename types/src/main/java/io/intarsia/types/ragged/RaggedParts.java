@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +41,7 @@ final class RaggedParts {
   }
 
   /// What a caller sees: a tensor if nothing is cut.
-  static Object plain(RaggedTensor x) {
+  static TensorLike plain(RaggedTensor x) {
     return isRagged(x) ? x : x.flatValues();
   }
 

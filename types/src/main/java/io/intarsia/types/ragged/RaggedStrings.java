@@ -1,6 +1,7 @@
 package io.intarsia.types.ragged;
 
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.TensorLike;
 
 /// Functions of `tf.strings` that make rows of strings, or of what strings are made of. Where
 /// Python's give a tensor for a scalar, so do these.
@@ -13,7 +14,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.split"
-  public static Object split(Ops tf, Object input) {
+  public static TensorLike split(Ops tf, Object input) {
     return split(tf, input, "", -1);
   }
 
@@ -23,7 +24,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.split"
-  public static Object split(Ops tf, Object input, String sep) {
+  public static TensorLike split(Ops tf, Object input, String sep) {
     return split(tf, input, sep, -1);
   }
 
@@ -34,7 +35,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.split"
-  public static Object split(Ops tf, Object input, String sep, long maxsplit) {
+  public static TensorLike split(Ops tf, Object input, String sep, long maxsplit) {
     return RaggedParts.plain(
         StringRows.of(
             tf, "RaggedStrings.split", input, flat -> StringRows.words(tf, flat, sep, maxsplit)));
@@ -46,7 +47,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.bytes_split"
-  public static Object bytesSplit(Ops tf, Object input) {
+  public static TensorLike bytesSplit(Ops tf, Object input) {
     return RaggedParts.plain(
         StringRows.of(tf, "RaggedStrings.bytesSplit", input, flat -> StringRows.bytes(tf, flat)));
   }
@@ -58,7 +59,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`, `int32`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.unicode_decode"
-  public static Object unicodeDecode(Ops tf, Object input, String inputEncoding) {
+  public static TensorLike unicodeDecode(Ops tf, Object input, String inputEncoding) {
     return unicodeDecode(tf, input, inputEncoding, UnicodeDecodeOptions.defaults());
   }
 
@@ -67,7 +68,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`, `int32`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.unicode_decode"
-  public static Object unicodeDecode(
+  public static TensorLike unicodeDecode(
       Ops tf, Object input, String inputEncoding, UnicodeDecodeOptions options) {
     return RaggedParts.plain(
         StringRows.of(
@@ -93,7 +94,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.unicode_split"
-  public static Object unicodeSplit(Ops tf, Object input, String inputEncoding) {
+  public static TensorLike unicodeSplit(Ops tf, Object input, String inputEncoding) {
     return unicodeSplit(tf, input, inputEncoding, UnicodeDecodeOptions.defaults());
   }
 
@@ -102,7 +103,7 @@ public final class RaggedStrings {
   /// @return `[A…, ?]`: a [RaggedTensor], of a scalar a tensor
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.unicode_split"
-  public static Object unicodeSplit(
+  public static TensorLike unicodeSplit(
       Ops tf, Object input, String inputEncoding, UnicodeDecodeOptions options) {
     Object codes = unicodeDecode(tf, input, inputEncoding, options);
     return RaggedParts.plain(StringRows.characters(tf, codes, inputEncoding, options));

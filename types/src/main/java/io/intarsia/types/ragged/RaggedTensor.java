@@ -493,7 +493,7 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @throws IndexOutOfBoundsException if a position is outside its axis
   /// @see "Python: tf.RaggedTensor.__getitem__"
   public TensorLike get(Object... indices) {
-    return (TensorLike) RaggedParts.plain(RaggedIndexing.get(this, indices));
+    return RaggedParts.plain(RaggedIndexing.get(this, indices));
   }
 
   /// The value as nested lists.

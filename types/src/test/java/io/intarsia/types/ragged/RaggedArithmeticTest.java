@@ -75,6 +75,32 @@ final class RaggedArithmeticTest {
   }
 
   @Test
+  @Tag("E-005")
+  void mapFlatValues_ofValuesInTheSameRows_keepsThem() {
+    TensorLike both =
+        RaggedOps.mapFlatValues(
+            tf,
+            values ->
+                tf.math.add(
+                    (Tensor) values.get(0),
+                    tf.math.multiply((Tensor) values.get(1), (Number) values.get(2))),
+            RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(3))),
+            RaggedTensor.of(tf, List.of(List.of(10, 20), List.of(30))),
+            2);
+
+    assertThat(both).hasToString("RaggedTensor([[21, 42], [63]])");
+    assertThatThrownBy(() ->
+            RaggedOps.mapFlatValues(
+                tf,
+                values -> (Tensor) values.get(0),
+                RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(3))),
+                RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "RaggedOps.mapFlatValues: expected ragged tensors in the same rows, got row splits");
+  }
+
+  @Test
   void splits_thatDoNotFit_areRefusedBeforeArraysAreMadeOfThem() {
     var far =
         RaggedTensor.fromRowSplits(
