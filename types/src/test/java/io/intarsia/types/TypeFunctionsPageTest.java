@@ -90,25 +90,27 @@ final class TypeFunctionsPageTest {
   }
 
   private static String section(Environment tf, Family family, Map<String, List<Object>> values) {
-    Map<Boolean, List<String>> rows =
+    List<String> rows =
         Api.all().stream()
             .filter(api -> api.family() == family)
             .map(api -> row(tf, api, values))
-            .collect(Collectors.partitioningBy(row -> row.contains("| yes |")));
+            .toList();
+    List<String> taken = rows.stream().filter(row -> row.contains("| yes |")).toList();
     String table =
         "| function | %s |\n|---|%s\n%s"
             .formatted(
                 String.join(" | ", values.keySet()),
                 "---|".repeat(values.size()),
-                String.join("", rows.get(true)));
+                String.join("", taken));
     String others =
-        rows.get(false).stream()
+        rows.stream()
+            .filter(row -> !taken.contains(row))
             .map(row -> row.substring(2, row.indexOf(" | ")))
             .collect(Collectors.joining(", "));
     return "## %s\n\n%s%s"
         .formatted(
             family,
-            rows.get(true).isEmpty() ? "" : table,
+            taken.isEmpty() ? "" : table,
             others.isEmpty() ? "" : "\n" + wrapped("None of them: " + others + "."));
   }
 
