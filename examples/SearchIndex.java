@@ -56,6 +56,7 @@ record Index(
     Tensor names, RaggedTensor words, Tensor vocabulary, SparseTensor weights, Tensor rarity) {}
 
 void main(String[] args) {
+  check(args);
   List<String> question = args.length == 0 ? QUESTION : List.of(args);
   try (var tf = Environment.open()) {
     List<Document> documents = documents();
@@ -74,6 +75,18 @@ void main(String[] args) {
   } catch (IOException | IllegalArgumentException e) {
     System.err.println("SearchIndex: " + e.getMessage());
     System.exit(1);
+  }
+}
+
+/// Words of methods have small letters and digits.
+void check(String... args) {
+  for (String arg : args) {
+    if (!arg.matches("[a-z0-9]+")) {
+      System.err.println("Unexpected argument: " + arg);
+      System.err.println(
+          "Usage: ./intarsia run examples/SearchIndex.java [WORD…], in small letters");
+      System.exit(2);
+    }
   }
 }
 
