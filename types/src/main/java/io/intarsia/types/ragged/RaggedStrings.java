@@ -122,7 +122,8 @@ public final class RaggedStrings {
     return new WithOffsets(characters, codes.offsets());
   }
 
-  /// What strings are made of, and where it begins: each a [RaggedTensor], of a scalar a [Tensor].
+  /// What strings are made of, and where it begins: each a [RaggedTensor], of a scalar a
+  /// [io.intarsia.tensor.Tensor].
   ///
   /// @param values code points or characters
   /// @param offsets of each the number of bytes before it

@@ -29,7 +29,8 @@ public final class SparseEmbeddings {
   /// @param spIds integers, `[rows, …]`; in row-major order, at least one in each row
   /// @param spWeights a weight for each id, at the same positions; null means 1
   /// @throws IllegalArgumentException if ids and weights are known to be at different positions
-  /// @throws TensorFlowException if an id is outside of the vocabulary, or rows are not in order
+  /// @throws io.intarsia.errors.TensorFlowException if an id is outside of the vocabulary, or rows
+  ///   are not in order
   /// @see "Python: tf.nn.embedding_lookup_sparse"
   public static Tensor embeddingLookupSparse(
       TensorLike params,

@@ -18,7 +18,8 @@ public final class SparseSegments {
   /// @param data `[rows, …]`
   /// @param indices `int32` or `int64`, `[n]`: rows to take
   /// @param segmentIds `int32` or `int64`, `[n]`, sorted: the segment of each
-  /// @throws TensorFlowException if an index is outside or segments are not sorted
+  /// @throws io.intarsia.errors.TensorFlowException if an index is outside or segments are not
+  ///   sorted
   /// @see "Python: tf.sparse.segment_sum"
   public static Tensor segmentSum(Tensor data, Tensor indices, Tensor segmentIds) {
     return SparsePlace.of(data, indices, segmentIds)

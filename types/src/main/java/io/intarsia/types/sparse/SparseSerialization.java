@@ -33,7 +33,7 @@ public final class SparseSerialization {
   ///
   /// @param serializedSparse `string`, `[n, 3]`
   /// @param rank of the result, or -1 if it is not known
-  /// @throws TensorFlowException if dtypes or ranks differ
+  /// @throws io.intarsia.errors.TensorFlowException if dtypes or ranks differ
   /// @see "Python: tf.io.deserialize_many_sparse"
   public static SparseTensor deserializeManySparse(Tensor serializedSparse, DType dtype, int rank) {
     if (serializedSparse.shape().hasRank() && serializedSparse.rank() != 2) {
