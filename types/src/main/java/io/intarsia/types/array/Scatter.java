@@ -8,7 +8,7 @@ import java.util.Objects;
 
 /// Writes the parts of a tensor into an array, in a loop.
 ///
-/// The kernel that does it at once, `TensorListScatterIntoExistingList`, ends the process for
+/// The kernel that does all of it, `TensorListScatterIntoExistingList`, ends the process for
 /// indices out of range where a graph is simplified.
 ///
 /// @param indices `[n]`

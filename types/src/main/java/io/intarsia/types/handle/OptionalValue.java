@@ -74,15 +74,15 @@ public final class OptionalValue implements ExtensionType {
     return Ops.of(box.place()).raw.OptionalHasValue(box);
   }
 
-  /// The value: a nest as [OptionalSpec#valueSpec] says. Where there is none the op fails, eagerly
-  /// at once and in a function when it runs.
+  /// The value: a nest as [OptionalSpec#valueSpec] says. Where there is none the op fails: eagerly
+  /// in this call, in a function when it runs.
   @SuppressWarnings("TypeParameterUnusedInFormals") // what the caller expects, as with a cast
   public <T> T getValue() {
     return getValue(Ops.of(box.place()));
   }
 
-  /// The value: a nest as [OptionalSpec#valueSpec] says. Where there is none the op fails, eagerly
-  /// at once and in a function when it runs; so ask [#hasValue] in a `cond` before.
+  /// The value: a nest as [OptionalSpec#valueSpec] says. Where there is none the op fails: eagerly
+  /// in this call, in a function when it runs; so ask [#hasValue] in a `cond` before.
   ///
   /// @param tf where to take it out: that of the branch of the `cond`
   @SuppressWarnings({

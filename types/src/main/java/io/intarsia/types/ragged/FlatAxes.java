@@ -15,6 +15,10 @@ final class FlatAxes {
     if (more == 0) {
       return tensor;
     }
+    return tensor.shape().hasRank() ? mergedNow(tf, tensor, more) : mergedLater(tf, tensor, more);
+  }
+
+  private static Tensor mergedNow(Ops tf, Tensor tensor, int more) {
     Shape shape = tensor.shape();
     Shape outer = shape.subShape(0, more + 1);
     Shape inner = shape.subShape(more + 1, shape.rank());
@@ -24,6 +28,10 @@ final class FlatAxes {
     if (inner.isFullyKnown() && inner.numElements() > 0) {
       return tf.reshape(tensor, Shape.of(Shape.UNKNOWN_SIZE).concatenate(inner));
     }
+    return mergedLater(tf, tensor, more);
+  }
+
+  private static Tensor mergedLater(Ops tf, Tensor tensor, int more) {
     Tensor sizes = tf.shape(tensor);
     Tensor first = tf.reshape(tf.math.reduceProd(sizes.get(Index.to(more + 1))), 1);
     return tf.reshape(tensor, tf.concat(List.of(first, sizes.get(Index.from(more + 1))), 0));

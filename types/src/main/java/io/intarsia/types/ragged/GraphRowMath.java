@@ -107,7 +107,7 @@ record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
 
   @Override
   public Tensor offsets(Tensor splits) {
-    return tf.raw.RaggedRange(number(0), lengths(splits), number(1)).rtDenseValues();
+    return RaggedRows.offsets(tf, splits);
   }
 
   @Override

@@ -5,7 +5,7 @@ import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// What can be said of data only: at once where there is some, else when the graph runs.
+/// What can be said of data only: eagerly where there is some, else when the graph runs.
 final class RaggedChecks {
   private static final String NOT_RAGGED_RIGHT =
       "RaggedTensor.fromSparse: expected the elements of each row side by side from column 0 on, in"

@@ -74,7 +74,6 @@ final class RaggedCross {
     DType dtype = narrow ? DType.INT32 : DType.INT64;
     Tensor ids = crossed.indices().get(Index.all(), 0).cast(dtype);
     Tensor count = crossed.denseShape().get(0).cast(dtype);
-    Tensor lengths = tf.raw.UnsortedSegmentSum(tf.onesLike(ids), ids, count);
-    return RaggedTensor.fromRowLengths(crossed.values(), lengths);
+    return RaggedTensor.fromRowSplits(crossed.values(), RaggedRows.splitsOfIds(tf, ids, count));
   }
 }

@@ -155,6 +155,6 @@ final class RaggedCuts {
     Tensor order = tf.argsort(partitions, ArgsortOptions.defaults().withStable(true));
     Tensor lengths = tf.raw.UnsortedSegmentSum(tf.onesLike(partitions), partitions, most);
     RaggedTensor values = new RowSlices(tf).chosen(data, order);
-    return RaggedParts.cut(values, RaggedParts.splitsOf(lengths));
+    return RaggedParts.cut(values, RaggedBuilder.splitsOf(lengths));
   }
 }

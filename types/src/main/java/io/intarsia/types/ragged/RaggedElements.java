@@ -7,8 +7,7 @@ import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dtype.DType;
 import io.intarsia.tensor.Tensor;
 
-/// Functions of single elements that are no elementwise functions: each element becomes an axis, or
-/// several values cut alike one.
+/// Functions of single elements that are no elementwise functions: each element becomes an axis.
 final class RaggedElements {
   private RaggedElements() {}
 

@@ -208,7 +208,7 @@ final class RaggedGather {
       return RaggedParts.values(x);
     }
     Tensor tensor = x.flatValues();
-    return RaggedParts.dense(Shapes.joinFirst(tf, tensor));
+    return RaggedParts.dense(FlatAxes.merged(tf, tensor, 1));
   }
 
   /// Where each row begins once the first two axes are one.

@@ -87,7 +87,7 @@ final class RaggedLists {
       lengths.add(RaggedParts.size(tf, row, 0).tensor(tf, DType.INT32));
     }
     Tensor flat = rows.size() == 1 ? rows.getFirst() : tf.concat(rows, 0);
-    return RaggedParts.cut(RaggedParts.dense(flat), RaggedParts.splitsOf(tf.stack(lengths)));
+    return RaggedParts.cut(RaggedParts.dense(flat), RaggedBuilder.splitsOf(tf.stack(lengths)));
   }
 
   private RaggedTensor ragged(List<RaggedTensor> parts, int axis, DType splits) {
@@ -110,7 +110,7 @@ final class RaggedLists {
       DType dtype = parts.getFirst().rowSplitsDtype();
       List<Tensor> rows = new ArrayList<>();
       parts.forEach(each -> rows.add(RaggedParts.rows(tf, each).tensor(tf, dtype)));
-      nested.add(RaggedParts.splitsOf(tf.stack(rows)));
+      nested.add(RaggedBuilder.splitsOf(tf.stack(rows)));
     }
     for (int level = 0; level < parts.getFirst().raggedRank(); level++) {
       int axis = level;

@@ -101,7 +101,8 @@ final class RaggedMasks {
     }
     Tensor counts = tf.math.reduceSum(tf.cast(mask, splits), -1);
     RaggedTensor rows =
-        RaggedParts.cut(values, RaggedParts.splitsOf(rank == 2 ? counts : tf.reshape(counts, -1)));
+        RaggedParts.cut(
+            values, RaggedBuilder.splitsOf(rank == 2 ? counts : tf.reshape(counts, -1)));
     for (int axis = rank - 2; axis > 0; axis--) {
       Count length = RaggedParts.size(tf, mask, axis);
       Tensor ends =

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ragged tensor taken apart at its outermost ragged axis, and put together. A plain tensor goes
-/// by as a value of ragged rank 0, so that what follows the axes of a value ends there.
+/// A ragged tensor as its outermost row splits and what they cut, and put together again. A plain
+/// tensor goes by as a value of ragged rank 0, so that what follows the axes of a value ends there.
 final class RaggedParts {
   private RaggedParts() {}
 
@@ -109,9 +109,7 @@ final class RaggedParts {
       Arrays.setAll(ends, i -> i * length.known());
       splits = tf.constant(ends, dtype);
     } else {
-      Tensor one = tf.constant(1, dtype);
-      Tensor positions = tf.raw.Range(tf.constant(0, dtype), rows.tensor(tf, dtype).plus(one), one);
-      splits = positions.times(length.tensor(tf, dtype));
+      splits = RaggedRows.uniform(tf, length.tensor(tf, dtype), rows.tensor(tf, dtype));
     }
     return cut(values, splits, length.known());
   }
@@ -138,11 +136,6 @@ final class RaggedParts {
     return x.raggedRank() >= raggedRank ? x : x.withRaggedRank(raggedRank, splitsDtype);
   }
 
-  /// Splits of rows of these lengths.
-  static Tensor splitsOf(Tensor lengths) {
-    return RaggedBuilder.splitsOf(lengths);
-  }
-
   /// The dtype that the splits of all operands have; `int64` if none is ragged.
   ///
   /// @throws IllegalArgumentException if they differ
@@ -151,7 +144,7 @@ final class RaggedParts {
     for (RaggedTensor each : operands) {
       if (isRagged(each)) {
         if (found != null && found != each.rowSplitsDtype()) {
-          throw StructureErrors.splitsDtypes(operation, found, each.rowSplitsDtype());
+          throw RaggedErrors.splitsDtypes(operation, found, each.rowSplitsDtype());
         }
         found = each.rowSplitsDtype();
       }

@@ -157,7 +157,7 @@ final class RaggedProducts {
   }
 
   private RaggedTensor cutOnce(Tensor product, Tensor rows, DType dtype) {
-    Tensor flat = Shapes.joinFirst(tf, product);
+    Tensor flat = FlatAxes.merged(tf, product, 1);
     var taken = places(rows, RaggedParts.size(tf, product, 1).tensor(tf, dtype));
     return RaggedParts.cut(
         RaggedParts.dense(tf.gather(flat, taken.rtDenseValues())), taken.rtNestedSplits());

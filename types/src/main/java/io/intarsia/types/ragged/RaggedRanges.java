@@ -69,6 +69,6 @@ final class RaggedRanges {
             : tf.constant(segments, dtype);
     Tensor none = tf.constant(new long[0], dtype);
     Tensor lengths = tf.raw.DenseBincount(ids, count, none);
-    return RaggedParts.splitsOf(lengths);
+    return RaggedBuilder.splitsOf(lengths);
   }
 }

@@ -131,7 +131,7 @@ final class RaggedSegments {
     Tensor zero = tf.constant(0, splits.dtype());
     Tensor lengths = RaggedRows.lengths(splits);
     Tensor longest = tf.math.maximum(tf.raw.UnsortedSegmentMax(lengths, ids, count), zero);
-    Tensor ends = RaggedParts.splitsOf(longest);
+    Tensor ends = RaggedBuilder.splitsOf(longest);
     Tensor starts = tf.gather(ends, ids);
     Tensor step = tf.constant(1, splits.dtype());
     Tensor places = tf.raw.RaggedRange(starts, starts.plus(lengths), step).rtDenseValues();

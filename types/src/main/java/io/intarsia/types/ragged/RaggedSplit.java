@@ -122,7 +122,7 @@ record RaggedSplit(Ops tf, String name, RaggedTensor x, int axis) {
     long parts = count >= 0 ? count : RaggedArguments.integer(name, "num", num);
     tf.debugging.assertNonNegative(sizes, name + ": expected sizes of 0 at least");
     Tensor ends =
-        RaggedParts.splitsOf(tf.cast(tf.ensureShape(sizes, Shape.of(parts)), x.rowSplitsDtype()));
+        RaggedBuilder.splitsOf(tf.cast(tf.ensureShape(sizes, Shape.of(parts)), x.rowSplitsDtype()));
     checkTotal(size, ends.get(-1));
     List<Object> found = new ArrayList<>();
     for (long i = 0; i < parts; i++) {

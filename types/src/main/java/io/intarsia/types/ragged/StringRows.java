@@ -53,7 +53,7 @@ final class StringRows {
     Tensor ids = indices.get(Index.all(), 0);
     Tensor rows = RaggedParts.size(tf, flat, 0).tensor(tf, DType.INT64);
     Tensor lengths = tf.raw.UnsortedSegmentSum(tf.onesLike(ids), ids, rows);
-    return RaggedParts.cut(RaggedParts.dense(values), RaggedParts.splitsOf(lengths));
+    return RaggedParts.cut(RaggedParts.dense(values), RaggedBuilder.splitsOf(lengths));
   }
 
   static RaggedTensor codes(Ops tf, Tensor flat, String encoding, UnicodeDecodeOptions options) {

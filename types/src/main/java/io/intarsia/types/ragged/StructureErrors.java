@@ -1,6 +1,5 @@
 package io.intarsia.types.ragged;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
 import org.jspecify.annotations.Nullable;
@@ -8,13 +7,6 @@ import org.jspecify.annotations.Nullable;
 /// What functions of the structure of ragged tensors have to say against their arguments.
 final class StructureErrors {
   private StructureErrors() {}
-
-  static IllegalArgumentException splitsDtypes(String operation, DType first, DType second) {
-    return Mistake.argument(
-        ("%s: expected row splits of one dtype, got %s and %s; convert one value, as by"
-                + " ragged.withRaggedRank(ragged.raggedRank(), DType.INT64)")
-            .formatted(operation, first, second));
-  }
 
   static IllegalArgumentException axis(String operation, long axis, int rank) {
     return Mistake.argument(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class SparseOrder {
   private SparseOrder() {}
 
-  /// Fails unless they are: eagerly at once, and saying which entry, else when the graph runs.
+  /// Fails unless they are: eagerly saying which entry, else when the graph runs.
   static void check(Ops tf, String operation, SparseTensor x) {
     if (TypeSpecs.areReal(x.indices(), x.denseShape())) {
       String fault = fault(x);

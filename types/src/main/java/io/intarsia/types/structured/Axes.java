@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RowPartition;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Axes of a field, whatever kind it is of.
@@ -83,7 +82,7 @@ final class Axes {
     return switch (StructuredTensor.plain(value)) {
       case StructuredTensor structured -> structured.mergeDims(outer, inner);
       case Tensor tensor -> merge(tensor, outer, inner);
-      case RaggedTensor ragged -> merge(ragged, outer, inner);
+      case RaggedTensor ragged -> ragged.mergeDims(outer, inner);
       default -> throw StructuredErrors.axisNotRun("mergeDims", outer, value);
     };
   }
@@ -105,47 +104,6 @@ final class Axes {
         tf.concat(List.of(sizes.get(Index.to(outer)), size, sizes.get(Index.from(inner + 1))), 0));
   }
 
-  private static TensorLike merge(RaggedTensor ragged, int outer, int inner) {
-    int raggedRank = ragged.raggedRank();
-    if (outer >= raggedRank) {
-      // All but the first of these axes are of the flat values.
-      return withFlat(ragged, merge(ragged.flatValues(), outer - raggedRank, inner - raggedRank));
-    }
-    if (inner > raggedRank) {
-      Tensor flat = merge(ragged.flatValues(), 0, inner - raggedRank);
-      return merge(scaled(ragged, inner), outer, raggedRank, flat);
-    }
-    return merge(ragged.nestedRowSplits(), outer, inner, ragged.flatValues());
-  }
-
-  private static RaggedTensor withFlat(RaggedTensor ragged, Tensor flat) {
-    return RaggedTensor.fromNestedRowSplits(flat, ragged.nestedRowSplits());
-  }
-
-  /// The row splits if each flat value was as many as the axes up to `inner` have in it.
-  private static List<Tensor> scaled(RaggedTensor ragged, int inner) {
-    List<Tensor> splits = new ArrayList<>(ragged.nestedRowSplits());
-    RaggedTensor deeper = ragged.withRaggedRank(inner, ragged.rowSplitsDtype());
-    Tensor last = splits.removeLast();
-    for (Tensor each : deeper.nestedRowSplits().subList(ragged.raggedRank(), inner)) {
-      last = Ops.of(each.place()).gather(each, last);
-    }
-    splits.add(last);
-    return splits;
-  }
-
-  /// Each axis that goes takes the splits of the next one with it.
-  private static TensorLike merge(List<Tensor> splits, int outer, int inner, Tensor flat) {
-    List<Tensor> left = new ArrayList<>(splits.subList(0, outer));
-    for (Tensor each : splits.subList(outer, inner)) {
-      if (!left.isEmpty()) {
-        left.add(Ops.of(each.place()).gather(each, left.removeLast()));
-      }
-    }
-    left.addAll(splits.subList(inner, splits.size()));
-    return left.isEmpty() ? flat : RaggedTensor.fromNestedRowSplits(flat, left);
-  }
-
   // -- an axis of size 1 --------------------------------------------------------------------------
 
   static TensorLike expand(Ops tf, TensorLike value, int axis) {
@@ -153,22 +111,8 @@ final class Axes {
       case StructuredTensor structured ->
           structured.map(structured.rank() + 1, part -> expand(tf, part, axis));
       case Tensor tensor -> tf.expandDims(tensor, axis);
-      case RaggedTensor ragged -> expand(tf, ragged, axis);
+      case RaggedTensor ragged -> tf.expandDims((TensorLike) ragged, axis);
       default -> throw StructuredErrors.axisNotRun("expand_dims", axis, value);
     };
-  }
-
-  private static RaggedTensor expand(Ops tf, RaggedTensor ragged, int axis) {
-    int raggedRank = ragged.raggedRank();
-    if (axis > raggedRank) {
-      return withFlat(ragged, tf.expandDims(ragged.flatValues(), axis - raggedRank));
-    }
-    List<Tensor> splits = new ArrayList<>(ragged.nestedRowSplits());
-    int level = Math.max(axis - 1, 0);
-    Tensor rows = tf.size(splits.get(level), ragged.rowSplitsDtype()).minus(1);
-    Tensor zero = tf.zeros(Shape.scalar(), ragged.rowSplitsDtype());
-    // All rows in one, or each in one of its own.
-    splits.add(level, axis == 0 ? tf.stack(List.of(zero, rows)) : tf.range(zero, rows.plus(1)));
-    return RaggedTensor.fromNestedRowSplits(ragged.flatValues(), splits);
   }
 }

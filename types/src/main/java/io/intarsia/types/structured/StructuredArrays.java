@@ -2,7 +2,6 @@ package io.intarsia.types.structured;
 
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.ragged.RaggedTensor;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /// Arranges fields, whatever kind they are of, along their first axis.
 final class StructuredArrays {
@@ -24,36 +22,8 @@ final class StructuredArrays {
       case StructuredTensor structured ->
           structured.map(structured.rank() + indices.rank() - 1, part -> gather(tf, part, indices));
       case Tensor tensor -> tf.gather(tensor, indices);
-      case RaggedTensor ragged -> gather(tf, ragged, indices);
       default -> tf.gather(value, indices);
     };
-  }
-
-  private static TensorLike gather(Ops tf, RaggedTensor ragged, Tensor indices) {
-    if (indices.rank() == 0) {
-      return row(gather(tf, ragged, tf.expandDims(indices, 0)));
-    }
-    var rows =
-        tf.raw.RaggedGather(
-            ragged.nestedRowSplits(),
-            ragged.flatValues(),
-            indices,
-            ragged.raggedRank() + indices.rank() - 1L);
-    RaggedTensor gathered =
-        RaggedTensor.fromNestedRowSplits(rows.outputDenseValues(), rows.outputNestedSplits());
-    Shape shape = ragged.shape();
-    return shape.hasRank()
-        ? gathered.withShape(indices.shape().concatenate(shape.subShape(1, shape.rank())))
-        : gathered;
-  }
-
-  /// The only row of a ragged tensor.
-  private static TensorLike row(TensorLike rows) {
-    var ragged = (RaggedTensor) rows;
-    List<Tensor> inner = ragged.nestedRowSplits().subList(1, ragged.raggedRank());
-    return inner.isEmpty()
-        ? ragged.flatValues()
-        : RaggedTensor.fromNestedRowSplits(ragged.flatValues(), inner);
   }
 
   // -- several values in one ----------------------------------------------------------------------
@@ -63,32 +33,7 @@ final class StructuredArrays {
     if (plain.getFirst() instanceof StructuredTensor) {
       return each("concat", plain, 0, parts -> concat(tf, parts, axis));
     }
-    if (axis == 0 && plain.stream().anyMatch(RaggedTensor.class::isInstance)) {
-      return joined(tf, plain);
-    }
     return tf.concat(plain, axis);
-  }
-
-  private static RaggedTensor joined(Ops tf, List<TensorLike> values) {
-    int raggedRank =
-        values.stream()
-            .mapToInt(value -> value instanceof RaggedTensor ragged ? ragged.raggedRank() : 0)
-            .max()
-            .orElseThrow();
-    List<RaggedTensor> all = values.stream().map(value -> Axes.ragged(value, raggedRank)).toList();
-    Tensor flat = tf.concat(all.stream().map(RaggedTensor::flatValues).toList(), 0);
-    List<Tensor> lengths =
-        IntStream.range(0, raggedRank)
-            .mapToObj(level ->
-                tf.concat(
-                    all.stream().map(each -> lengths(each.nestedRowSplits().get(level))).toList(),
-                    0))
-            .toList();
-    return RaggedTensor.fromNestedRowLengths(flat, lengths);
-  }
-
-  private static Tensor lengths(Tensor splits) {
-    return splits.get(Index.from(1)).minus(splits.get(Index.to(-1)));
   }
 
   /// Values side by side along a new first axis: ragged if they are, or tensors are not known to be
