@@ -57,9 +57,10 @@ final class LayeringTest {
           layer("internal.tensor", "internal.c tensor"),
           layer("internal.statics", "dtype nest tensor"),
           layer("internal.composite", "annotation internal.records nest tensor"),
+          layer("internal.codec", "dtype shape tensor"),
           layer(
               "spec",
-              "annotation dtype shape errors internal.composite internal.fixed internal.guard internal.records"
+              "annotation dtype shape errors internal.codec internal.composite internal.fixed internal.guard internal.records"
                   + " internal.statics nest tensor"),
           layer("display", "dtype shape internal.records nest tensor spec"),
           layer("dispatch", "errors internal.fixed internal.records nest shape tensor"),

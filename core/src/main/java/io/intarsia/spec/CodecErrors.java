@@ -1,12 +1,12 @@
 package io.intarsia.spec;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.caller.Texts;
+import io.intarsia.internal.codec.CodecPath;
+import io.intarsia.internal.codec.MessageErrors;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
-import io.intarsia.shape.Shape;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.util.List;
@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What cannot be saved, and what is wrong with saved data.
 final class CodecErrors {
-  static final int LONGEST_PATH = 300;
-
   private CodecErrors() {}
 
   // -- encoding -----------------------------------------------------------------------------------
@@ -137,72 +135,32 @@ final class CodecErrors {
   // -- decoding -----------------------------------------------------------------------------------
 
   static IllegalArgumentException notSet(CodecPath place) {
-    return decoding(place, "no kind of value is set; None must be set, too");
-  }
-
-  static IllegalArgumentException noDtype(CodecPath place, int code, Exception cause) {
-    return decoding(place, "no dtype has the number " + code, cause);
-  }
-
-  static IllegalArgumentException badDimension(CodecPath place, long dim) {
-    return decoding(place, "dimensions must be >= 0, or -1 when unknown, got " + dim);
-  }
-
-  static IllegalArgumentException noArray(CodecPath place, DType dtype, Shape shape) {
-    return decoding(
-        place,
-        "expected an array of numbers or strings below 2 GiB, got %s of shape %s"
-            .formatted(dtype, SpecErrors.cut(shape.toString())));
-  }
-
-  static IllegalArgumentException expands(CodecPath place, DType dtype, Shape shape) {
-    return decoding(
-        place,
-        "%s of shape %s is more than a message may expand to, %d bytes beside what it holds; save"
-                .formatted(dtype, SpecErrors.cut(shape.toString()), Expansion.MOST)
-            + " each element");
-  }
-
-  static IllegalArgumentException wrongContent(
-      CodecPath place, DType dtype, Shape shape, int size) {
-    return decoding(
-        place,
-        "expected %d bytes for %s of shape %s, got %d"
-            .formatted(
-                shape.numElements() * dtype.byteSize(),
-                dtype,
-                SpecErrors.cut(shape.toString()),
-                size));
-  }
-
-  static IllegalArgumentException tooManyElements(CodecPath place, Shape shape, int given) {
-    return decoding(
-        place,
-        "expected at most %d elements for shape %s, got %d"
-            .formatted(shape.numElements(), SpecErrors.cut(shape.toString()), given));
+    return MessageErrors.decoding(place, "no kind of value is set; None must be set, too");
   }
 
   static IllegalArgumentException fieldTwice(CodecPath place, String name) {
-    return decoding(place, "the name '%s' occurs twice".formatted(SpecErrors.cut(name)));
+    return MessageErrors.decoding(
+        place, "the name '%s' occurs twice".formatted(SpecErrors.cut(name)));
   }
 
   static IllegalArgumentException noState(CodecPath place) {
-    return decoding(place, "type_state is not set");
+    return MessageErrors.decoding(place, "type_state is not set");
   }
 
   static IllegalArgumentException stateNotTuple(CodecPath place, @Nullable Object state) {
-    return decoding(place, "type_state must be a tuple, got " + SpecErrors.describe(state));
+    return MessageErrors.decoding(
+        place, "type_state must be a tuple, got " + SpecErrors.describe(state));
   }
 
   static IllegalArgumentException stateNotFields(CodecPath place, String name, Object state) {
-    return decoding(
+    return MessageErrors.decoding(
         place,
         "the type_state of extension type '%s' must be a tuple of (name, value) pairs, got %s"
             .formatted(SpecErrors.cut(name), SpecErrors.describe(state)));
   }
 
   static IllegalArgumentException unknownKind(CodecPath place, int number, String name) {
-    return decoding(
+    return MessageErrors.decoding(
         place,
         "type_spec_class %d ('%s') is not known; it may come from a newer TensorFlow"
             .formatted(number, SpecErrors.cut(name)));
@@ -210,7 +168,7 @@ final class CodecErrors {
 
   static IllegalArgumentException wrongCount(
       CodecPath place, TypeSpec<?> spec, int expected, int count) {
-    return decoding(
+    return MessageErrors.decoding(
         place,
         "%s has %d tensors, but %d were saved; the class that was saved took values apart in"
                 .formatted(SpecErrors.text(spec), count, expected)
@@ -218,7 +176,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException noComponents(CodecPath place, TypeSpec<?> spec, Exception cause) {
-    return decoding(
+    return MessageErrors.decoding(
         place,
         "%s has no components: %s"
             .formatted(SpecErrors.text(spec), SpecErrors.cut(cause.toString())),
@@ -226,7 +184,7 @@ final class CodecErrors {
   }
 
   static IllegalArgumentException refused(CodecPath place, RuntimeException cause) {
-    return decoding(place, SpecErrors.cut(Texts.reason(cause)), cause);
+    return MessageErrors.decoding(place, SpecErrors.cut(Texts.reason(cause)), cause);
   }
 
   static IllegalArgumentException noMessage(IOException cause) {
@@ -311,16 +269,5 @@ final class CodecErrors {
 
   private static IllegalArgumentException encoding(CodecPath place, String message) {
     return Mistake.argument("StructuredValues.encode: at %s: %s".formatted(place, message));
-  }
-
-  private static IllegalArgumentException decoding(CodecPath place, String message) {
-    return Mistake.argument("StructuredValues.decode: at %s: %s".formatted(place, message));
-  }
-
-  private static IllegalArgumentException decoding(
-      CodecPath place, String message, Exception cause) {
-    IllegalArgumentException error = decoding(place, message);
-    error.initCause(cause);
-    return error;
   }
 }

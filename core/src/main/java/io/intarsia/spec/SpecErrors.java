@@ -183,7 +183,7 @@ final class SpecErrors {
 
   /// A text in a message.
   static String cut(String text) {
-    return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + "…";
+    return Texts.cut(text, LONGEST_TEXT);
   }
 
   /// A value in a message: its class, and its text if that is short.

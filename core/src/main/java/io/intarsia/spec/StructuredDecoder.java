@@ -3,9 +3,14 @@ package io.intarsia.spec;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.codec.CodecPath;
+import io.intarsia.internal.codec.DTypeCodes;
+import io.intarsia.internal.codec.ShapeProtos;
+import io.intarsia.internal.codec.TensorProtoReader;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -13,7 +18,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.Struct.BoundedTensorSpecProto;
@@ -21,6 +25,7 @@ import org.tensorflow.proto.Struct.NamedTupleValue;
 import org.tensorflow.proto.Struct.PairValue;
 import org.tensorflow.proto.Struct.StructuredValue;
 import org.tensorflow.proto.Struct.TensorSpecProto;
+import org.tensorflow.proto.TensorProto;
 
 /// Turns messages into values.
 final class StructuredDecoder {
@@ -43,12 +48,10 @@ final class StructuredDecoder {
       case TENSOR_SHAPE_VALUE ->
           ShapeProtos.decode(proto.getTensorShapeValue(), place.then(".tensor_shape_value"));
       case TENSOR_DTYPE_VALUE ->
-          dtype(proto.getTensorDtypeValueValue(), place.then(".tensor_dtype_value"));
-      case NUMPY_VALUE ->
-          TensorProtoReader.decode(proto.getNumpyValue(), place.then(".numpy_value"));
+          DTypeCodes.decode(proto.getTensorDtypeValueValue(), place.then(".tensor_dtype_value"));
+      case NUMPY_VALUE -> array(proto.getNumpyValue(), place.then(".numpy_value"));
       case TENSOR_VALUE ->
-          new TensorLiteral(
-              TensorProtoReader.decode(proto.getTensorValue(), place.then(".tensor_value")));
+          new TensorLiteral(array(proto.getTensorValue(), place.then(".tensor_value")));
       case LIST_VALUE ->
           Collections.unmodifiableList(
               items(proto.getListValue().getValuesList(), place.then(".list_value")));
@@ -63,14 +66,6 @@ final class StructuredDecoder {
   }
 
   /// The dtype of that number.
-  static DType dtype(int code, CodecPath place) {
-    try {
-      return DType.ofCode(code);
-    } catch (NoSuchElementException e) {
-      throw CodecErrors.noDtype(place, code, e);
-    }
-  }
-
   private static TypeSpec<?> spec(StructuredValue proto, CodecPath place) {
     return switch (proto.getKindCase()) {
       case TENSOR_SPEC_VALUE ->
@@ -84,15 +79,21 @@ final class StructuredDecoder {
   private static TensorSpec tensorSpec(TensorSpecProto proto, CodecPath place) {
     return new TensorSpec(
         ShapeProtos.decode(proto.getShape(), place.then(".shape")),
-        dtype(proto.getDtypeValue(), place.then(".dtype")),
+        DTypeCodes.decode(proto.getDtypeValue(), place.then(".dtype")),
         nameOrNull(proto.getName()));
+  }
+
+  private static ArrayLiteral array(TensorProto proto, CodecPath place) {
+    try (HostTensor tensor = TensorProtoReader.decode(proto, place)) {
+      return ArrayLiteral.of(tensor);
+    }
   }
 
   private static BoundedTensorSpec bounded(BoundedTensorSpecProto proto, CodecPath place) {
     Shape shape = ShapeProtos.decode(proto.getShape(), place.then(".shape"));
-    DType dtype = dtype(proto.getDtypeValue(), place.then(".dtype"));
-    ArrayLiteral minimum = TensorProtoReader.decode(proto.getMinimum(), place.then(".minimum"));
-    ArrayLiteral maximum = TensorProtoReader.decode(proto.getMaximum(), place.then(".maximum"));
+    DType dtype = DTypeCodes.decode(proto.getDtypeValue(), place.then(".dtype"));
+    ArrayLiteral minimum = array(proto.getMinimum(), place.then(".minimum"));
+    ArrayLiteral maximum = array(proto.getMaximum(), place.then(".maximum"));
     try {
       return BoundedTensorSpec.of(shape, dtype, minimum, maximum, nameOrNull(proto.getName()));
     } catch (IllegalArgumentException e) {

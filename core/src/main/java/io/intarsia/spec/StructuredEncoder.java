@@ -1,6 +1,9 @@
 package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.codec.CodecPath;
+import io.intarsia.internal.codec.ShapeProtos;
+import io.intarsia.internal.codec.TensorProtoWriter;
 import io.intarsia.internal.records.RecordAccess;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.NestLeaf;
@@ -44,8 +47,8 @@ final class StructuredEncoder {
       case String text -> proto.setStringValue(checked(text, place));
       case Shape shape -> proto.setTensorShapeValue(ShapeProtos.encode(shape));
       case DType dtype -> proto.setTensorDtypeValueValue(dtype.code());
-      case ArrayLiteral array -> proto.setNumpyValue(TensorProtoWriter.encode(array));
-      case TensorLiteral literal -> proto.setTensorValue(TensorProtoWriter.encode(literal.array()));
+      case ArrayLiteral array -> proto.setNumpyValue(proto(array));
+      case TensorLiteral literal -> proto.setTensorValue(proto(literal.array()));
       case EagerTensor tensor -> proto.setTensorValue(tensor(tensor));
       case TypeSpec<?> spec -> setSpec(proto, spec, place);
       default -> setContainer(proto, value, place);
@@ -62,8 +65,12 @@ final class StructuredEncoder {
 
   private static TensorProto tensor(EagerTensor tensor) {
     try (HostTensor host = tensor.toHost()) {
-      return TensorProtoWriter.encode(ArrayLiteral.of(host));
+      return proto(ArrayLiteral.of(host));
     }
+  }
+
+  private static TensorProto proto(ArrayLiteral array) {
+    return TensorProtoWriter.encode(array.dtype(), array.shape(), array.bytes());
   }
 
   private static void setSpec(StructuredValue.Builder proto, TypeSpec<?> spec, CodecPath place) {
@@ -87,8 +94,8 @@ final class StructuredEncoder {
         .setName(spec.name().orElse(""))
         .setShape(ShapeProtos.encode(spec.shape()))
         .setDtypeValue(spec.dtype().code())
-        .setMinimum(TensorProtoWriter.encode(spec.minimum()))
-        .setMaximum(TensorProtoWriter.encode(spec.maximum()))
+        .setMinimum(proto(spec.minimum()))
+        .setMaximum(proto(spec.maximum()))
         .build();
   }
 

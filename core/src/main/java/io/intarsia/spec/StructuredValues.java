@@ -2,6 +2,7 @@ package io.intarsia.spec;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
+import io.intarsia.internal.codec.CodecPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,8 @@
 package io.intarsia.spec;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.codec.CodecPath;
+import io.intarsia.internal.codec.ShapeProtos;
 import io.intarsia.nest.Nest;
 import io.intarsia.shape.Shape;
 import java.util.ArrayDeque;

@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.codec.CodecPath;
 import io.intarsia.nest.Tuple;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.intarsia.spec;
 
+import io.intarsia.internal.codec.CodecPath;
 import org.jspecify.annotations.Nullable;
 import org.tensorflow.proto.Struct.TypeSpecProto;
 import org.tensorflow.proto.Struct.TypeSpecProto.TypeSpecClass;

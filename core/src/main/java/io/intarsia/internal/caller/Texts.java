@@ -25,4 +25,9 @@ public final class Texts {
   public static String reason(Throwable failure) {
     return Objects.requireNonNullElse(failure.getMessage(), failure.getClass().getName());
   }
+
+  /// A text, or how it begins if it is longer.
+  public static String cut(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest) + "…";
+  }
 }

@@ -1,7 +1,8 @@
-package io.intarsia.spec;
+package io.intarsia.internal.codec;
 
 import com.google.protobuf.UnsafeByteOperations;
 import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -9,21 +10,24 @@ import org.tensorflow.proto.TensorProto;
 
 /// Arrays as `TensorProto`, in the form Python's `make_tensor_proto` chooses: the bytes of the
 /// elements if there are several and their layout is the same everywhere, else one by one.
-final class TensorProtoWriter {
+public final class TensorProtoWriter {
   private TensorProtoWriter() {}
 
-  static TensorProto encode(ArrayLiteral array) {
+  /// The message of an array.
+  ///
+  /// @param bytes of all elements, in row-major order and native byte order; of strings, those of
+  ///   each. The message may keep them.
+  public static TensorProto encode(DType dtype, Shape shape, List<byte[]> bytes) {
     var proto =
         TensorProto.newBuilder()
-            .setDtypeValue(array.dtype().code())
-            .setTensorShape(ShapeProtos.encode(array.shape()));
-    List<byte[]> bytes = array.bytes();
-    if (array.dtype() == DType.STRING) {
+            .setDtypeValue(dtype.code())
+            .setTensorShape(ShapeProtos.encode(shape));
+    if (dtype == DType.STRING) {
       bytes.forEach(each -> proto.addStringVal(UnsafeByteOperations.unsafeWrap(each)));
-    } else if (array.shape().numElements() > 1 && isPlain(array.dtype())) {
+    } else if (shape.numElements() > 1 && isPlain(dtype)) {
       proto.setTensorContent(UnsafeByteOperations.unsafeWrap(bytes.getFirst()));
     } else {
-      addElements(proto, array.dtype(), bytes.getFirst());
+      addElements(proto, dtype, bytes.getFirst());
     }
     return proto.build();
   }

@@ -1,8 +1,8 @@
-package io.intarsia.spec;
+package io.intarsia.internal.codec;
 
 /// How much larger the arrays of one message may become than they are in it: an element may stand
 /// for many, and none at all for zeros, so that twenty bytes could ask for gigabytes.
-final class Expansion {
+public final class Expansion {
   /// What all arrays of a message may have in common beyond [#FACTOR] times their own bytes.
   static final long MOST = 1 << 20;
 

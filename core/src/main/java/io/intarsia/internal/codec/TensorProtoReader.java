@@ -1,4 +1,4 @@
-package io.intarsia.spec;
+package io.intarsia.internal.codec;
 
 import com.google.protobuf.ByteString;
 import io.intarsia.dtype.DType;
@@ -12,7 +12,7 @@ import org.tensorflow.proto.TensorProto;
 
 /// Reads arrays from `TensorProto`, in each of its forms: the bytes of all elements, the elements
 /// one by one, or fewer of them, the last one standing for the rest; none at all are zeros.
-final class TensorProtoReader {
+public final class TensorProtoReader {
   private static final int BYTES_OF_A_STRING = 32;
 
   private final TensorProto proto;
@@ -24,20 +24,22 @@ final class TensorProtoReader {
   private TensorProtoReader(TensorProto proto, CodecPath place) {
     this.proto = proto;
     this.place = place;
-    this.dtype = StructuredDecoder.dtype(proto.getDtypeValue(), place.then(".dtype"));
+    this.dtype = DTypeCodes.decode(proto.getDtypeValue(), place.then(".dtype"));
     this.shape = ShapeProtos.decode(proto.getTensorShape(), place.then(".tensor_shape"));
     this.count = count();
   }
 
+  /// The array a message holds, as a host tensor of the caller's.
+  ///
   /// @throws IllegalArgumentException if the message holds handles, more elements than its shape,
   ///   or a shape that is not known
-  static ArrayLiteral decode(TensorProto proto, CodecPath place) {
+  public static HostTensor decode(TensorProto proto, CodecPath place) {
     return new TensorProtoReader(proto, place).read();
   }
 
   private int count() {
     if (!shape.isFullyKnown() || dtype.isHandle()) {
-      throw CodecErrors.noArray(place, dtype, shape);
+      throw MessageErrors.noArray(place, dtype, shape);
     }
     long each = dtype == DType.STRING ? BYTES_OF_A_STRING : dtype.byteSize();
     double bytes = (double) each; // a product of longs could overflow
@@ -45,21 +47,18 @@ final class TensorProtoReader {
       bytes *= dim;
     }
     if (bytes > Integer.MAX_VALUE) {
-      throw CodecErrors.noArray(place, dtype, shape);
+      throw MessageErrors.noArray(place, dtype, shape);
     }
     if (!place.expansion().take((long) bytes, proto.getSerializedSize())) {
-      throw CodecErrors.expands(place, dtype, shape);
+      throw MessageErrors.expands(place, dtype, shape);
     }
     return (int) shape.numElements();
   }
 
-  private ArrayLiteral read() {
-    try (HostTensor tensor =
-        dtype == DType.STRING
-            ? HostTensor.ofStrings(strings(), shape)
-            : HostTensor.of(MemorySegment.ofArray(bytes()), dtype, shape)) {
-      return ArrayLiteral.of(tensor);
-    }
+  private HostTensor read() {
+    return dtype == DType.STRING
+        ? HostTensor.ofStrings(strings(), shape)
+        : HostTensor.of(MemorySegment.ofArray(bytes()), dtype, shape);
   }
 
   private byte[][] strings() {
@@ -77,7 +76,7 @@ final class TensorProtoReader {
     ByteString content = proto.getTensorContent();
     if (!content.isEmpty()) {
       if (content.size() != size) {
-        throw CodecErrors.wrongContent(place, dtype, shape, content.size());
+        throw MessageErrors.wrongContent(place, dtype, shape, content.size());
       }
       return content.toByteArray();
     }
@@ -102,7 +101,7 @@ final class TensorProtoReader {
 
   private int checked(int given) {
     if (given > count) {
-      throw CodecErrors.tooManyElements(place, shape, given);
+      throw MessageErrors.tooManyElements(place, shape, given);
     }
     return given;
   }
