@@ -76,7 +76,8 @@ final class LauncherBuildTest {
     FakeTools.script(
         home.resolve("jdk/bin/java"), "#!/usr/bin/env bash\necho \"on $INTARSIA_TENSORFLOW\"\n");
     launcher().run("doctor");
-    Path fetched = checkout.resolve("target/tensorflow-2.21");
+    Path fetched =
+        checkout.resolve("target/tensorflow-2.21/org/tensorflow/internal/c_api/some-platform");
 
     var first = launcher().with("INTARSIA_MAVEN_OPTS", "-Ptensorflow-2.21").run("doctor");
     Files.createDirectories(fetched);

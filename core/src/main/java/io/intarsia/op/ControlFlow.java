@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
 import io.intarsia.gradient.WithGradient;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -39,6 +40,12 @@ public interface ControlFlow {
       String operation,
       BiFunction<? super Ops, @Nullable Object, ? extends WithGradient<?, ?>> code,
       @Nullable Object argument);
+
+  /// Traces code into a function that ops take by its name; see [Ops#opFunction].
+  OpFunction opFunction(
+      String name,
+      List<TensorSpec> arguments,
+      BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code);
 
   /// Loops over the elements of values.
   ElementLoops elements();

@@ -11,6 +11,7 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorFunctions;
@@ -158,6 +159,29 @@ public abstract non-sealed class Ops extends TopLevelOps {
       BiFunction<? super BaseOps, @Nullable Object, ? extends @Nullable Object> body,
       @Nullable Object variables) {
     return controlFlow().loop(condition, body, variables, WhileOptions.defaults());
+  }
+
+  /// Traces code into a function that ops take by its name, such as the transformations of data
+  /// sets among the ops of [#raw]. In code that is traced it is a part of the function there, and
+  /// may use that one's tensors; so it is, too, when code uses them that is traced eagerly.
+  ///
+  /// ```java
+  /// OpFunction twice =
+  ///     tf.opFunction(
+  ///         "twice",
+  ///         List.of(TensorSpec.of(Shape.scalar(), DType.INT64)),
+  ///         (g, x) -> List.of(x.get(0).times(2)));
+  /// twice.results(); // [TensorSpec([], int64)]
+  /// ```
+  ///
+  /// @param name what its name begins with
+  /// @param arguments what the op passes
+  /// @param code gives tensors; it is run on symbolic ones, once or twice
+  public final OpFunction opFunction(
+      String name,
+      List<TensorSpec> arguments,
+      BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
+    return controlFlow().opFunction(name, arguments, code);
   }
 
   /// How Java code runs as an op here.

@@ -1,6 +1,9 @@
 package io.intarsia.internal.function.flow;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.Body;
+import io.intarsia.function.ConcreteFunction;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.function.derivative.CustomGradient;
 import io.intarsia.internal.function.graph.FunctionHost;
@@ -9,10 +12,13 @@ import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.Routing;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
+import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -99,6 +105,26 @@ public final class EagerControlFlow implements ControlFlow {
     return graph == null
         ? new CustomGradient(operation, code, given).run(tf, host.path())
         : of(graph).customGradient(operation, code, given);
+  }
+
+  @Override
+  public OpFunction opFunction(
+      String name,
+      List<TensorSpec> arguments,
+      BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
+    Body body =
+        (graph, given) -> code.apply(graph, given.stream().map(each -> (Tensor) each).toList());
+    ConcreteFunction traced =
+        host.make(FunctionOptions.defaults().withName(name), body, arguments.size())
+            .concrete(List.copyOf(arguments));
+    GraphPlace graph = Routing.innermost(traced.captured());
+    if (graph != null) {
+      // It has to live as long as that graph, so it becomes a part of it.
+      return of(graph).opFunction(name, arguments, code);
+    }
+    List<TensorSpec> results =
+        Nest.flatten(traced.structuredOutputs()).stream().map(spec -> (TensorSpec) spec).toList();
+    return new OpFunction(traced.name(), traced.captured(), results, traced);
   }
 
   @Override

@@ -4,13 +4,18 @@ import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.function.derivative.CustomFunction;
 import io.intarsia.internal.function.derivative.CustomGradient;
 import io.intarsia.internal.function.graph.Loop;
+import io.intarsia.internal.function.graph.Trace;
 import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.function.type.Merge;
 import io.intarsia.op.ControlFlow;
 import io.intarsia.op.ElementLoops;
+import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -66,6 +71,22 @@ final class GraphControlFlow implements ControlFlow {
     Object given = Merge.withTensors(graph, argument);
     TracingGraph place = graph.placeFor(Merge.tensors(given));
     return new CustomFunction(place.host(), new CustomGradient(operation, code, given)).call();
+  }
+
+  @Override
+  public OpFunction opFunction(
+      String name,
+      List<TensorSpec> arguments,
+      BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
+    try (var trace = new Trace(graph.host(), graph.inner(name), graph, device)) {
+      List<Tensor> given = new ArrayList<>();
+      arguments.forEach(spec -> given.add((Tensor) trace.argument(spec)));
+      List<SymbolicTensor> results =
+          trace.tensors(trace.graph().runAsPart(() -> code.apply(trace.graph(), given)));
+      List<Tensor> captured = trace.graph().captures().captured();
+      List<TensorSpec> specs = results.stream().map(TensorSpec::of).toList();
+      return new OpFunction(trace.addTo(graph, results, captured), captured, specs, graph);
+    }
   }
 
   @Override
