@@ -36,10 +36,14 @@ final class PlacedCall {
     this.given = usable();
   }
 
-  @SuppressWarnings("NullAway") // a null input is one of the mistakes
   void run(Mode mode) {
-    switch (mode) {
-      case EAGER -> tf.execute(op, attributes, inputs);
+    new DataSetReader(tf).read(op, attributes, results(mode));
+  }
+
+  @SuppressWarnings("NullAway") // a null input is one of the mistakes
+  private List<Tensor> results(Mode mode) {
+    return switch (mode) {
+      case EAGER -> List.of(tf.execute(op, attributes, inputs));
       case FUNCTION -> withArguments(OPTIONS);
       case FOLDED -> tf.function((Ops g) -> padded(g, given), OPTIONS).apply();
       case LONG -> tf.function(this::padded, OPTIONS).apply(given);
@@ -50,11 +54,11 @@ final class PlacedCall {
       case UNKNOWN_RANK -> withArguments(ofUnknownRank());
       case XLA -> withArguments(OPTIONS.withJitCompile(true));
       case XLA_UNKNOWN_RANK -> withArguments(ofUnknownRank().withJitCompile(true));
-    }
+    };
   }
 
-  private void withArguments(FunctionOptions options) {
-    tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), options).apply(given);
+  private List<Tensor> withArguments(FunctionOptions options) {
+    return tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), options).apply(given);
   }
 
   private FunctionOptions ofUnknownRank() {
@@ -71,9 +75,9 @@ final class PlacedCall {
     return results;
   }
 
-  private void called() {
+  private List<Tensor> called() {
     var inner = tf.function((Ops g, List<Tensor> arguments) -> call(g, arguments), ofUnknownRank());
-    tf.function((Ops g) -> inner.apply(constants(g)), OPTIONS).apply();
+    return tf.function((Ops g) -> inner.apply(constants(g)), OPTIONS).apply();
   }
 
   private List<Tensor> constants(Ops g) {
@@ -82,7 +86,7 @@ final class PlacedCall {
         .toList();
   }
 
-  private void loop() {
+  private List<Tensor> loop() {
     tf.function(
             (Ops g, List<Tensor> arguments) ->
                 g.whileLoop(
@@ -94,6 +98,7 @@ final class PlacedCall {
                     g.constant(0)),
             OPTIONS)
         .apply(given);
+    return List.of();
   }
 
   /// The runtime leaves out of a loop what nothing needs.

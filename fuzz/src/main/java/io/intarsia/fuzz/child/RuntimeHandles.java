@@ -90,7 +90,7 @@ final class RuntimeHandles {
               Elements.tensor(tf, content.withShape(List.of(3L))));
       case "deleter" -> run("AnonymousIteratorV2", elements())[1];
       case "variant" -> make("EncodeVariant", Map.of(), Elements.tensor(tf, content));
-      case "dataset" -> dataset();
+      case "dataset" -> dataset(content);
       default -> throw new IllegalArgumentException("fuzz: no handles of kind " + kind);
     };
   }
@@ -204,6 +204,17 @@ final class RuntimeHandles {
 
   private Tensor seeds() {
     return make("AnonymousSeedGenerator", Map.of(), scalar(1), scalar(1), tf.constant(true));
+  }
+
+  /// The rows of the content; of a scalar, numbers.
+  private Tensor dataset(Data content) {
+    Tensor rows = Elements.tensor(tf, content);
+    return rows.rank() == 0
+        ? dataset()
+        : make(
+            "TensorSliceDataset",
+            Map.of("output_shapes", List.of(rows.shape().subShape(1, rows.rank()))),
+            List.of(rows));
   }
 
   private Tensor dataset() {
