@@ -18,6 +18,12 @@ public record SmallOps(Place runner) {
     return integers(DType.INT64, values);
   }
 
+  public Tensor ints(int... values) {
+    try (var host = HostTensor.of(values)) {
+      return runner.constant(host);
+    }
+  }
+
   /// A vector of that integer dtype.
   public Tensor integers(DType dtype, long... values) {
     try (var host = HostTensor.of(values, dtype)) {

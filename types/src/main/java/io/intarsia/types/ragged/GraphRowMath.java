@@ -23,6 +23,11 @@ record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
   }
 
   @Override
+  public Tensor positions(Tensor integers) {
+    return integers;
+  }
+
+  @Override
   public Tensor scalar(Tensor number) {
     return number;
   }

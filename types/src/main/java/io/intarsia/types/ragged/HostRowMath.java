@@ -5,17 +5,28 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /// Row arithmetic on arrays. A single number is an array of one element.
-record HostRowMath(SmallOps tf, DType dtype) implements RowMath<long[]> {
+///
+/// @param known what the splits of operands say, which is read once
+record HostRowMath(SmallOps tf, DType dtype, Map<Tensor, long[]> known) implements RowMath<long[]> {
   @Override
   public long[] of(Tensor integers) {
-    return RaggedReader.read(integers);
+    return known.computeIfAbsent(integers, RaggedReader::read);
   }
 
   @Override
   public Tensor tensor(long[] integers) {
     return tf.integers(dtype, integers);
+  }
+
+  @Override
+  public Tensor positions(long[] integers) {
+    // Half of the bytes.
+    int[] positions = new int[integers.length];
+    Arrays.setAll(positions, i -> (int) integers[i]);
+    return tf.ints(positions);
   }
 
   @Override

@@ -22,10 +22,7 @@ record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
     if (!RowMath.isOnHost(tf, x, y)) {
       return new Walk<>(tf, RowMath.inGraph(tf, dtype), operation, x, y).run();
     }
-    // Arrays are made of as many elements as the splits say.
-    RaggedReader.validate(x);
-    RaggedReader.validate(y);
-    return new Walk<>(tf, RowMath.onHost(tf, dtype), operation, x, y).run();
+    return new Walk<>(tf, RowMath.onHost(tf, dtype, x, y), operation, x, y).run();
   }
 
   /// A value in the rows of a shape.

@@ -49,7 +49,7 @@ final class RaggedConversions {
   private static Tensor filler(Ops tf, RaggedTensor ragged, @Nullable Object fill) {
     DType dtype = ragged.dtype();
     return switch (fill) {
-      case null -> tf.zeros(Shape.scalar(), dtype);
+      case null -> zero(tf, dtype);
       case Tensor tensor -> tensor;
       default -> {
         try (var host = HostTensor.of(fill, dtype)) {
@@ -57,6 +57,13 @@ final class RaggedConversions {
         }
       }
     };
+  }
+
+  /// A constant where Java has one, as filling a tensor is an op more.
+  private static Tensor zero(Ops tf, DType dtype) {
+    return dtype.isInteger() || dtype.isFloating()
+        ? tf.constant(0, dtype)
+        : tf.zeros(Shape.scalar(), dtype);
   }
 
   /// What is asked for, else what is known.

@@ -39,12 +39,9 @@ final class RaggedReduction<V> {
 
   static RaggedReduction<?> of(Ops tf, RaggedTensor x, ReducedAxes axes) {
     Object[] splits = x.nestedRowSplits().toArray();
-    if (!RowMath.isOnHost(tf, splits)) {
-      return new RaggedReduction<>(tf, RowMath.inGraph(tf, x.rowSplitsDtype()), x, axes);
-    }
-    // Arrays are made of as many elements as the splits say.
-    RaggedReader.validate(x);
-    return new RaggedReduction<>(tf, RowMath.onHost(tf, x.rowSplitsDtype()), x, axes);
+    return RowMath.isOnHost(tf, splits)
+        ? new RaggedReduction<>(tf, RowMath.onHost(tf, x.rowSplitsDtype(), x), x, axes)
+        : new RaggedReduction<>(tf, RowMath.inGraph(tf, x.rowSplitsDtype()), x, axes);
   }
 
   private static boolean anyOf(boolean[] flags) {
@@ -75,13 +72,20 @@ final class RaggedReduction<V> {
       ReduceOptions options = ReduceOptions.defaults().withAxis(inner).withKeepdims(keepdims);
       result = how.axes(tf, result, options);
     }
-    return rows == null ? result : how.segments(tf, result, ids(), math.scalar(rows.count()));
+    return rows == null ? result : segments(how, result, rows);
+  }
+
+  private Tensor segments(Combination how, Tensor values, ReducedRows<V> rows) {
+    boolean isSum = how == Combination.SUM && rows.isByRow() && math instanceof HostRowMath;
+    return isSum && RowSums.isFaster(values)
+        ? RowSums.of(tf, values, x.nestedRowSplits().getLast(), () -> math.positions(rows.ids()))
+        : how.segments(tf, values, ids(), math.scalar(rows.count()));
   }
 
   private Tensor ids() {
     Tensor made = ids;
     if (made == null) {
-      made = math.tensor(rows().ids());
+      made = math.positions(rows().ids());
       ids = made;
     }
     return made;
@@ -110,7 +114,7 @@ final class RaggedReduction<V> {
     if (rows == null) {
       return math.scalar(each);
     }
-    Tensor counts = math.tensor(math.times(math.segmentCount(rows.ids(), rows.count()), each));
+    Tensor counts = math.tensor(math.times(rows.counts(), each));
     int innerRank = result.shape().rank() - 1;
     return innerRank == 0 ? counts : tf.reshape(counts, leading(-1, innerRank));
   }

@@ -2,7 +2,6 @@ package io.intarsia.types.ragged;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Where the values of a ragged tensor go when axes are reduced: to which element of the result,
@@ -15,11 +14,15 @@ final class ReducedRows<V> {
 
   private final RowMath<V> math;
   private final List<Cut<V>> cuts = new ArrayList<>();
+  private final V innermost;
+  // Whether the innermost axis that is cut is the only one that was reduced so far.
+  private boolean isByRow;
   private @Nullable V ids;
   private V count;
 
   private ReducedRows(RowMath<V> math, List<V> splits) {
     this.math = math;
+    this.innermost = splits.getLast();
     for (V each : splits) {
       cuts.add(new Cut<>(each, cuts.size()));
     }
@@ -32,15 +35,20 @@ final class ReducedRows<V> {
     var rows = new ReducedRows<>(math, splits);
     for (int axis = splits.size(); axis >= 0; axis--) {
       if (isReduced[axis]) {
-        rows.reduce(axis);
+        rows.reduce(axis, axis == splits.size());
       }
     }
     return rows;
   }
 
-  private void reduce(int axis) {
+  private void reduce(int axis, boolean isInnermost) {
     Cut<V> cut = cuts.remove(Math.max(axis - 1, 0));
     V lengths = math.lengths(cut.splits());
+    if (isInnermost) {
+      isByRow = true;
+      count = math.count(lengths);
+      return;
+    }
     V segments = axis == 0 ? math.largest(lengths) : math.count(lengths);
     V positions = axis == 0 ? math.offsets(cut.splits()) : math.ids(cut.splits());
     for (int below = Math.max(axis - 1, 0); below < cuts.size(); below++) {
@@ -51,7 +59,8 @@ final class ReducedRows<V> {
       positions = math.plus(starts, math.offsets(old));
       segments = math.total(together);
     }
-    ids = ids == null ? positions : math.gather(positions, ids);
+    ids = isByRow || ids != null ? math.gather(positions, ids()) : positions;
+    isByRow = false;
     count = segments;
   }
 
@@ -62,7 +71,22 @@ final class ReducedRows<V> {
 
   /// For each value, the element of the result it counts for.
   V ids() {
-    return Objects.requireNonNull(ids);
+    V made = ids;
+    if (made == null) {
+      made = math.ids(innermost);
+      ids = made;
+    }
+    return made;
+  }
+
+  /// Whether each row of the innermost axis that is cut is combined to one element.
+  boolean isByRow() {
+    return isByRow;
+  }
+
+  /// How many values each element of the result is combined of.
+  V counts() {
+    return isByRow ? math.lengths(innermost) : math.segmentCount(ids(), count);
   }
 
   /// How many elements the result has.

@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /// Arithmetic on row splits, lengths and positions: on arrays of this process where the splits have
@@ -17,6 +18,9 @@ interface RowMath<V> {
 
   /// As a tensor, of the dtype of the splits.
   Tensor tensor(V integers);
+
+  /// Positions in an axis as a tensor for a kernel, `int32` or of the dtype of the splits.
+  Tensor positions(V integers);
 
   /// As a scalar tensor, of the dtype of the splits.
   Tensor scalar(V number);
@@ -81,8 +85,15 @@ interface RowMath<V> {
     return !tf.isTracing() && TypeSpecs.areReal(values);
   }
 
-  static RowMath<long[]> onHost(Ops tf, DType dtype) {
-    return new HostRowMath(new SmallOps(tf), dtype);
+  /// @param operands whose splits are looked at
+  /// @throws IllegalArgumentException if splits are none: arrays are made of as many elements as
+  ///   they say
+  static RowMath<long[]> onHost(Ops tf, DType dtype, RaggedTensor... operands) {
+    RowMath<long[]> math = new HostRowMath(new SmallOps(tf), dtype, new IdentityHashMap<>());
+    for (RaggedTensor each : operands) {
+      RaggedReader.validate(each, math::of);
+    }
+    return math;
   }
 
   static RowMath<Tensor> inGraph(Ops tf, DType dtype) {

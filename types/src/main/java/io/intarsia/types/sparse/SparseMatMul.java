@@ -37,7 +37,10 @@ final class SparseMatMul {
 
   private static Tensor matrices(
       Ops tf, SparseTensor a, Tensor b, boolean adjointA, boolean adjointB) {
-    Attributes adjoints = Attributes.of("adjoint_a", adjointA).with("adjoint_b", adjointB);
+    Attributes adjoints =
+        adjointA || adjointB
+            ? Attributes.of("adjoint_a", adjointA).with("adjoint_b", adjointB)
+            : Attributes.NONE;
     return tf.raw.SparseTensorDenseMatMul(a.indices(), a.values(), a.denseShape(), b, adjoints);
   }
 
