@@ -111,6 +111,7 @@ def open_loop(workload):
         or gradient_loop(tf, workload)
         or step_loop(tf, workload, ramp)
         or distribution_loop(tf, workload, ramp)
+        or ragged_loop(tf, workload)
         or model_loop(tf, workload, ramp)
         or cluster_loop(tf, workload, ramp)
         or nest_loop(NESTS, workload)

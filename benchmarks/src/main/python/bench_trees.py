@@ -1,5 +1,5 @@
-"""The sides of optree and jax.tree_util, which have nests only, jax.jit for functions and steps, and PyTorch, op by op;
-follows bench_nest.py, bench_functions.py and bench_tree_steps.py."""
+"""The sides of optree and jax.tree_util, which have nests only, jax.jit for functions and steps, PyTorch, op by op, and
+SciPy; follows bench_nest.py, bench_functions.py, bench_tree_steps.py and bench_ragged.py."""
 
 import importlib
 
@@ -50,16 +50,26 @@ def jax_loop(jax, workload):
     return jit_loop(jax, workload) or jax_step_loop(jax, workload)
 
 
+def others_loop(library, workload):
+    if library.__name__ == "scipy":
+        return scipy_loop(library, workload)
+    return (
+        torch_loop(library, workload)
+        or torch_step_loop(library, workload)
+        or torch_ragged_loop(library, workload)
+    )
+
+
 def main():
     name = sys.argv[1]
     try:
         library = importlib.import_module(name.lower())
     except ImportError as error:
         sys.exit(f"import {name.lower()}: {error}")
-    if name == "TORCH":
-        print("small ops and steps only", flush=True)
-        print(f"torch {library.__version__}", flush=True)
-        serve(lambda workload: torch_loop(library, workload) or torch_step_loop(library, workload))
+    if name in ("TORCH", "SCIPY"):
+        print("no nests", flush=True)
+        print(f"{library.__name__} {library.__version__}", flush=True)
+        serve(lambda workload: others_loop(library, workload))
         return
     functions = jax_functions(library.tree_util) if name == "JAX" else optree_functions(library)
     print("nests only", flush=True)

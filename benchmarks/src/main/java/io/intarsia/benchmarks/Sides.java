@@ -67,7 +67,7 @@ final class Sides implements AutoCloseable {
       case TF_JAVA -> Neighbours.tensorFlowJava();
       case DJL -> Neighbours.djl();
       case PYTHON -> Neighbours.python();
-      case OPTREE, JAX, TORCH -> Neighbours.trees(contender);
+      case OPTREE, JAX, TORCH, SCIPY -> Neighbours.trees(contender);
       case INTARSIA, BARE -> throw new IllegalArgumentException(contender + " is no other");
     };
   }

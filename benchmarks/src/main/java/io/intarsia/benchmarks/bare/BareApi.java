@@ -58,6 +58,8 @@ final class BareApi {
       bind("TFE_OpSetAttrShape", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_INT, JAVA_LONG);
   private static final MethodHandle SET_STRING =
       bind("TFE_OpSetAttrString", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
+  private static final MethodHandle SET_STRINGS =
+      bind("TFE_OpSetAttrStringList", null, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS, JAVA_INT);
   private static final MethodHandle EXECUTE =
       bind("TFE_Execute", null, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
 
@@ -258,6 +260,15 @@ final class BareApi {
   static void setString(long op, MemorySegment name, MemorySegment value, long length) {
     try {
       SET_STRING.invokeExact(op, name, value, length);
+    } catch (Throwable thrown) {
+      throw unexpected(thrown);
+    }
+  }
+
+  static void setStrings(
+      long op, MemorySegment name, MemorySegment values, MemorySegment lengths, int count) {
+    try {
+      SET_STRINGS.invokeExact(op, name, values, lengths, count);
     } catch (Throwable thrown) {
       throw unexpected(thrown);
     }

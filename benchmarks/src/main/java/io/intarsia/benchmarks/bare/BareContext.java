@@ -63,6 +63,15 @@ final class BareContext implements AutoCloseable {
     return handleOf(tensor);
   }
 
+  /// Makes an `int64` tensor of flat values; the caller deletes the handle.
+  long longs(long[] values, long... dims) {
+    MemorySegment shape = MemorySegment.ofArray(dims);
+    long bytes = Long.BYTES * (long) values.length;
+    long tensor = BareApi.allocateTensor(DtypeNumbers.INT64, shape, dims.length, bytes);
+    MemorySegment.copy(values, 0, view(tensor), ValueLayout.JAVA_LONG, 0, values.length);
+    return handleOf(tensor);
+  }
+
   /// Makes a scalar string; the caller deletes the handle.
   long text(String value) {
     return texts(new long[0], value);

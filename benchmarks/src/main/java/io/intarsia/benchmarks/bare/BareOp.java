@@ -46,6 +46,22 @@ final class BareOp implements AutoCloseable {
     BareApi.setBool(op, attribute, (byte) (value ? 1 : 0));
   }
 
+  /// A list of one text, by the name of the attribute that has it, for [#set(TextAttribute)].
+  TextAttribute textAttribute(String attribute, String text) {
+    MemorySegment value = arena.allocateFrom(text);
+    return new TextAttribute(
+        arena.allocateFrom(attribute),
+        arena.allocateFrom(ValueLayout.ADDRESS, value),
+        arena.allocateFrom(ValueLayout.JAVA_LONG, value.byteSize() - 1));
+  }
+
+  /// An attribute that is a list of one text, ready for the C API.
+  record TextAttribute(MemorySegment name, MemorySegment values, MemorySegment lengths) {}
+
+  void set(TextAttribute attribute) {
+    BareApi.setStrings(op, attribute.name, attribute.values, attribute.lengths, 1);
+  }
+
   void setType(MemorySegment attribute, int dtype) {
     BareApi.setType(op, attribute, dtype);
   }
@@ -92,6 +108,23 @@ final class BareOp implements AutoCloseable {
     MemorySegment all = room(inputs.length);
     MemorySegment.copy(inputs, 0, all, ValueLayout.JAVA_LONG, 0, inputs.length);
     BareApi.addInputs(op, all, inputs.length, status);
+    return run();
+  }
+
+  /// Runs an op that takes some tensors and then a list of one and leaves it as new; the caller
+  /// deletes the result.
+  long runWithList(long[] inputs, long last) {
+    for (long input : inputs) {
+      BareApi.addInput(op, input, status);
+    }
+    return runOnList(last);
+  }
+
+  /// Runs the op and leaves it as new; the caller deletes the result.
+  long runOnAll(long... inputs) {
+    for (long input : inputs) {
+      BareApi.addInput(op, input, status);
+    }
     return run();
   }
 

@@ -13,6 +13,7 @@ import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.RaggedWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
@@ -42,6 +43,7 @@ public final class BareSide implements Side {
   private final BareFunctions functions = new BareFunctions(context);
   private final BareHosts hosts = new BareHosts();
   private final BareGradients gradients = new BareGradients(context);
+  private final BareRagged ragged = new BareRagged(context);
 
   @Override
   public Contender contender() {
@@ -75,6 +77,7 @@ public final class BareSide implements Side {
       case StepWork work -> StepsByHand.open(work);
       case CompositeWork work -> CompositesByHand.open(work);
       case DistributionWork work -> DistributionsByHand.open(work);
+      case RaggedWork work -> ragged.open(work);
       case ClusterWork work -> BareClusters.open(work);
       case TargetWork work -> BareTargets.open(work);
       case ModelWork work -> BareModels.open(work);

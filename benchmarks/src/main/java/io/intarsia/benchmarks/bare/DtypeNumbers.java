@@ -5,6 +5,7 @@ final class DtypeNumbers {
   static final int FLOAT32 = 1;
   static final int INT32 = 3;
   static final int STRING = 7;
+  static final int INT64 = 9;
   static final int RESOURCE = 20;
 
   private DtypeNumbers() {}

@@ -20,7 +20,9 @@ public enum Contender {
   /// Nests in Python by `jax.tree_util`, and functions and steps of trainings by `jax.jit`.
   JAX("JAX"),
   /// PyTorch in Python, op by op: small ops, and steps of trainings.
-  TORCH("PyTorch");
+  TORCH("PyTorch"),
+  /// SciPy in Python: what it has of ragged rows and sparse matrices.
+  SCIPY("SciPy");
 
   private final String title;
 
@@ -30,7 +32,7 @@ public enum Contender {
 
   /// Whether its column is only worth its width where it took part.
   public boolean isRare() {
-    return this == C || this == OPTREE || this == JAX || this == TORCH;
+    return this == C || this == OPTREE || this == JAX || this == TORCH || this == SCIPY;
   }
 
   /// Whether it runs in a JVM, whose compilers want to see the work before.

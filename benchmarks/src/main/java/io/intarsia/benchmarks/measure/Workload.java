@@ -17,6 +17,7 @@ public sealed interface Workload
         HostWork,
         HandWork,
         DistributionWork,
+        RaggedWork,
         ClusterWork,
         TargetWork,
         ModelWork {

@@ -24,6 +24,7 @@ public final class Workloads {
               HostWork.ALL,
               HandWork.ALL,
               DistributionWork.ALL,
+              RaggedWork.ALL,
               ClusterWork.ALL,
               TargetWork.ALL,
               ModelWork.ALL)

@@ -36,6 +36,7 @@ public final class Neighbours {
           "bench_steps.py",
           "bench_tree_steps.py",
           "bench_distributions.py",
+          "bench_ragged.py",
           "bench_models.py",
           "bench_clusters.py");
 

@@ -13,6 +13,7 @@ import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.RaggedWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
@@ -75,6 +76,7 @@ public final class IntarsiaSide implements Side {
       case StepWork work -> steps.open(work);
       case CompositeWork work -> OwnComposites.open(work);
       case DistributionWork work -> OwnDistributions.open(work);
+      case RaggedWork work -> OwnRagged.open(work);
       case ClusterWork work -> OwnClusters.open(work);
       case TargetWork work -> OwnTargets.open(work);
       case ModelWork work -> OwnModels.open(work);

@@ -17,6 +17,7 @@ import io.intarsia.benchmarks.measure.HostWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.RaggedWork;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
 import io.intarsia.benchmarks.measure.TraceWork;
@@ -60,6 +61,7 @@ final class Gates {
   private final GradientGates gradients;
   private final StepGates steps;
   private final CompositeGates composites;
+  private final RaggedGates ragged;
   private final ClusterGates clusters;
   private final ModelGates models;
 
@@ -75,6 +77,7 @@ final class Gates {
     this.gradients = new GradientGates(results);
     this.steps = new StepGates(results);
     this.composites = new CompositeGates(results);
+    this.ragged = new RaggedGates(results);
     this.clusters = new ClusterGates(results);
     this.models = new ModelGates(results);
   }
@@ -93,6 +96,7 @@ final class Gates {
       case StepWork work -> steps.judge(work);
       case CompositeWork work -> composites.judge(work);
       case DistributionWork work -> composites.judge(work);
+      case RaggedWork work -> ragged.judge(work);
       case ClusterWork work -> clusters.judge(work);
       case TargetWork work -> clusters.judge(work);
       case ModelWork work -> models.judge(work);
