@@ -34,6 +34,8 @@ final class WorkloadsTest {
         arguments("LABELED_SUM", new HandWork(HandWork.Task.LABELED_SUM)),
         arguments("LOGPROB", new DistributionWork(DistributionWork.Task.LOG_PROB)),
         arguments("HMC_LEAP", new DistributionWork(DistributionWork.Task.LEAP)),
+        arguments("RAGGED_TOTENSOR_16", new RaggedWork(RaggedWork.Task.TO_TENSOR, 16)),
+        arguments("RAGGED_SUMFUNCTION_256", new RaggedWork(RaggedWork.Task.SUM_FUNCTION, 256)),
         arguments("WORKER_ROUND_TRIP", new ClusterWork(ClusterWork.Task.ROUND_TRIP, 1)),
         arguments("WORKER_SUM_4", new ClusterWork(ClusterWork.Task.SUM, 4)),
         arguments("TARGET_FETCH", new TargetWork(TargetWork.Task.FETCH)),
@@ -51,7 +53,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(305).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(345).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());

@@ -9,6 +9,7 @@ import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.OpWork;
+import io.intarsia.benchmarks.measure.RaggedWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TimedLoop;
@@ -60,6 +61,32 @@ final class NeighbourTest {
           .extracting(work -> ((StepWork) work).task().isFunction())
           .isNotEmpty()
           .containsOnly(contender == Contender.JAX);
+    }
+  }
+
+  /// Where `INTARSIA_PYTHON` has them.
+  @ParameterizedTest
+  @EnumSource(
+      value = Contender.class,
+      names = {"PYTHON", "TORCH", "SCIPY"})
+  void python_raggedRows_areComputedAsTheFloorDoes(Contender contender) {
+    Optional<Side> started =
+        startedIfThere(() ->
+            contender == Contender.PYTHON ? Neighbours.python() : Neighbours.trees(contender));
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      List<Workload> few =
+          Workloads.all().stream()
+              .filter(work -> work instanceof RaggedWork ragged && ragged.rows() <= 256)
+              .toList();
+
+      assertThat(compareWithFloor(side, few))
+          .hasSize(
+              switch (contender) {
+                case PYTHON -> few.size();
+                case TORCH -> 10;
+                default -> 6;
+              });
     }
   }
 
