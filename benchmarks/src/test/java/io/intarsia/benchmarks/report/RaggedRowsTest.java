@@ -32,7 +32,9 @@ final class RaggedRowsTest {
     assertThat(verdicts(Task.ADD, 65_536, times))
         .extracting(Verdict::gate)
         .containsExactly("≤ 1.5 × bare");
-    assertThat(verdicts(Task.ADD_APART, 16, times)).extracting(Verdict::actual).containsExactly(12.0);
+    assertThat(verdicts(Task.ADD_APART, 16, times))
+        .extracting(Verdict::actual)
+        .containsExactly(12.0);
   }
 
   @Test
@@ -89,9 +91,7 @@ final class RaggedRowsTest {
 
   @Test
   void of_aRaggedArgument_mayTakeAMicrosecondMoreThanItsTensors() {
-    assertThat(
-            verdicts(
-                Task.ARGUMENT_FUNCTION, 256, Map.of(INTARSIA, 5_100.0, BARE, 4_000.0)))
+    assertThat(verdicts(Task.ARGUMENT_FUNCTION, 256, Map.of(INTARSIA, 5_100.0, BARE, 4_000.0)))
         .extracting(Verdict::outcome)
         .containsExactly(Outcome.MISS);
     assertThat(verdicts(Task.FROM_SPLITS, 16, Map.of(INTARSIA, 9.0, BARE, 1.0))).isEmpty();

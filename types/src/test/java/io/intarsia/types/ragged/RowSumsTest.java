@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.Recorded;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -70,10 +71,24 @@ final class RowSumsTest {
     Tensor first = tf.gradient((Ops g, Tensor v) -> squares(x, v)).apply(values);
     Tensor second = tf.hessianVectorProduct((g, v) -> squares(x, v), values, tf.onesLike(values));
 
+    var forward =
+        tf.jvp(
+            (Ops g, Tensor v) -> (Tensor) x.withFlatValues(v).sum(1), values, tf.onesLike(values));
+
+    assertThat(longs(forward.tangent()))
+        .containsExactly(LongStream.range(0, ROWS).map(row -> row % 7).toArray());
     // Of the square of a sum twice the sum; twice the size of the row once more.
     assertThat(longs(first))
         .containsExactly(ids().mapToLong(row -> 2L * (row % 7) * (row % 5)).toArray());
     assertThat(longs(second)).containsExactly(ids().mapToLong(row -> 2L * (row % 7)).toArray());
+  }
+
+  @Test
+  void sum_manyValues_runsThreeOps() {
+    RaggedTensor x = rows(DType.FLOAT32, DType.INT64);
+
+    assertThat(Recorded.ops(tf, () -> x.sum(1)))
+        .containsExactly("Fill", "RaggedBincount", "Reshape");
   }
 
   @Test
