@@ -47,7 +47,7 @@ record RaggedInputs(Environment tf, RaggedWork work, Tensor values, Tensor split
     return TimedLoop.of(
         () -> {
           try (var _ = tf.scope()) {
-            call.get();
+            call.get().close();
           }
         },
         () -> OwnOps.values(call.get()),

@@ -4,13 +4,14 @@ import io.intarsia.dtype.DType;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Row arithmetic on arrays. A single number is an array of one element.
 ///
 /// @param known what the splits of operands say, which is read once
-record HostRowMath(SmallOps tf, DType dtype, Map<Tensor, long[]> known) implements RowMath<long[]> {
+record HostRowMath(SmallOps tf, DType dtype, IdentityHashMap<Tensor, long[]> known)
+    implements RowMath<long[]> {
   @Override
   public long[] of(Tensor integers) {
     return known.computeIfAbsent(integers, RaggedReader::read);

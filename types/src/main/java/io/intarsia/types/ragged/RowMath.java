@@ -85,6 +85,8 @@ interface RowMath<V> {
     return !tf.isTracing() && TypeSpecs.areReal(values);
   }
 
+  /// On arrays, which are read once.
+  ///
   /// @param operands whose splits are looked at
   /// @throws IllegalArgumentException if splits are none: arrays are made of as many elements as
   ///   they say

@@ -111,7 +111,7 @@ final class RowSumsTest {
 
   private static Tensor squares(RaggedTensor x, Tensor values) {
     Tensor sums = (Tensor) x.withFlatValues(values).sum(1);
-    return (Tensor) sums.times(sums).sum();
+    return sums.times(sums).sum();
   }
 
   private RaggedTensor rows(DType dtype, DType splitsDtype) {
