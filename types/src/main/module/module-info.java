@@ -5,6 +5,7 @@ module io.intarsia.types {
 
   exports io.intarsia.types.array;
   exports io.intarsia.types.digraph;
+  exports io.intarsia.types.example;
   exports io.intarsia.types.handle;
   exports io.intarsia.types.labeled;
   exports io.intarsia.types.masked;

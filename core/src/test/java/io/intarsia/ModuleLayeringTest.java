@@ -70,6 +70,7 @@ final class ModuleLayeringTest {
           room("types.sparse", "types.internal"),
           room("types.digraph", "types.internal types.sparse"),
           room("types.ragged", "types.internal types.sparse"),
+          room("types.example", "types.internal types.ragged types.sparse"),
           room("types.masked", "types.internal types.ragged"),
           room("types.structured", "types.internal types.ragged"),
           room(

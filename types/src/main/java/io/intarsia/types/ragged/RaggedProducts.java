@@ -168,7 +168,7 @@ final class RaggedProducts {
     var outer = places(rows, RaggedParts.size(tf, product, 1).tensor(tf, dtype));
     Tensor starts = outer.rtDenseValues().times(width);
     Tensor lengths = tf.gather(columns, RaggedRows.ids(tf, outer.rtNestedSplits()));
-    var inner = tf.raw.RaggedRange(starts, starts.plus(lengths), tf.constant(1, dtype));
+    var inner = RaggedRows.ranges(tf, starts, starts.plus(lengths), tf.constant(1, dtype));
     Tensor flat = tf.gather(tf.reshape(product, -1), inner.rtDenseValues());
     return RaggedBuilder.nested(flat, List.of(outer.rtNestedSplits(), inner.rtNestedSplits()));
   }
@@ -179,6 +179,6 @@ final class RaggedProducts {
     Tensor one = tf.constant(1, dtype);
     Tensor groups = tf.raw.Range(tf.constant(0, dtype), tf.size(counts, dtype), one);
     Tensor starts = groups.times(size);
-    return tf.raw.RaggedRange(starts, starts.plus(counts), one);
+    return RaggedRows.ranges(tf, starts, starts.plus(counts), one);
   }
 }

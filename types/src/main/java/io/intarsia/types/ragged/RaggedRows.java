@@ -2,7 +2,9 @@ package io.intarsia.types.ragged;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.raw.RawOps.RaggedRangeResult;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -59,6 +61,11 @@ final class RaggedRows {
     Tensor zero = tf.zerosLike(count);
     Tensor one = tf.onesLike(count);
     return tf.math.multiply(tf.raw.Range(zero, tf.math.add(count, one), one), length);
+  }
+
+  /// Ranges, with splits of the dtype of their numbers, which the op makes `int64`.
+  static RaggedRangeResult ranges(Ops tf, Tensor starts, Tensor limits, Tensor step) {
+    return tf.raw.RaggedRange(starts, limits, step, Attributes.of("Tsplits", starts.dtype()));
   }
 
   /// The position of each value in its row: `[values]`.

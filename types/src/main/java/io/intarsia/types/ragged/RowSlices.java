@@ -89,7 +89,7 @@ final class RowSlices {
     var bounds = new Bounds(RaggedRows.starts(splits), RaggedRows.limits(splits), range.step() > 0);
     Tensor from = range.from() == null ? bounds.first() : bounds.at(range.from());
     Tensor to = range.to() == null ? bounds.end() : bounds.at(range.to());
-    var taken = tf.raw.RaggedRange(from, to, tf.constant(range.step(), dtype));
+    var taken = RaggedRows.ranges(tf, from, to, tf.constant(range.step(), dtype));
     RaggedTensor values = chosen(RaggedParts.values(x), taken.rtDenseValues());
     long length = length(RaggedParts.length(x), range);
     return RaggedParts.cut(values, taken.rtNestedSplits(), length);
@@ -99,7 +99,7 @@ final class RowSlices {
   RaggedTensor elements(RaggedTensor x, Tensor start, Tensor limit) {
     Tensor starts = RaggedRows.starts(RaggedParts.splits(x));
     Tensor step = tf.constant(1, starts.dtype());
-    var taken = tf.raw.RaggedRange(starts.plus(start), starts.plus(limit), step);
+    var taken = RaggedRows.ranges(tf, starts.plus(start), starts.plus(limit), step);
     RaggedTensor values = chosen(RaggedParts.values(x), taken.rtDenseValues());
     return RaggedParts.cut(values, taken.rtNestedSplits());
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.support.InMode;
 import io.intarsia.support.Mode;
 import io.intarsia.tensor.Index;
@@ -99,6 +100,27 @@ final class RaggedStructureTest {
     shows(x().get(Index.positions(-1, 0)), "[[5, 7], [3, 1, 2]]");
     shows(x().get(Index.mask(true, false, true), Index.to(1)), "[[3], [5]]");
     shows(x().get(new int[] {2, 2}), "[[5, 7], [5, 7]]");
+  }
+
+  @Test
+  void get_ofInt32Splits_keepsTheirDtype() {
+    List<?> rows = List.of(List.of(List.of(1, 2), List.of(3)), List.of(List.of(4)));
+    RaggedTensor narrow = RaggedTensor.of(tf, rows, DType.INT32, 2, DType.INT32);
+    RaggedTensor cut = (RaggedTensor) narrow.get(Index.all(), Index.from(1), Index.to(1));
+    shows(cut, "[[[3]], []]");
+    assertThat(cut.rowSplitsDtype()).isEqualTo(DType.INT32);
+    assertThat(((RaggedTensor) narrow.get(Index.all(), Index.step(-1))).rowSplitsDtype())
+        .isEqualTo(DType.INT32);
+  }
+
+  @Test
+  void matMul_ofInt32Splits_keepsTheirDtype() {
+    List<?> rows = List.of(List.of(List.of(1f, 2f), List.of(3f, 4f)), List.of(List.of(1f, 2f)));
+    RaggedTensor narrow = RaggedTensor.of(tf, rows, DType.FLOAT32, 1, DType.INT32);
+    Tensor ones = tf.ones(Shape.of(2, 2, 1));
+    RaggedTensor product = (RaggedTensor) tf.linalg.matMul(narrow, ones);
+    shows(product, "[[[3.0], [7.0]], [[3.0]]]");
+    assertThat(product.rowSplitsDtype()).isEqualTo(DType.INT32);
   }
 
   @Test
