@@ -85,6 +85,8 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "stepShapes" -> all(from(words, 1), DenseShapes::notEmpty);
       case "partitions" -> Partitions.guard();
       case "packedSparse" -> PackedSparse.guard(words[1]);
+      case "examples" -> SerializedExamples.ofExamples(words[1]);
+      case "sequences" -> SerializedExamples.ofSequences(words[1]);
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
       case "saved" -> Saving.guard();
