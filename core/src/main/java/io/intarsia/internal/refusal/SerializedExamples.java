@@ -5,12 +5,12 @@ import io.intarsia.dtype.DType;
 import io.intarsia.tensor.HostTensor;
 import org.tensorflow.proto.SequenceExample;
 
-/// The guards of examples and sequences that are parsed. Of examples, the kernels make room for a list of numbers or for a
-/// string before they look whether the example has so many bytes; and of 2³¹ bytes or more they
-/// copy, as if that were below 0.
+/// The guards of examples and sequences that are parsed. Of examples, the kernels make room for a
+/// list of numbers or for a string before they look whether the example has so many bytes; and of
+/// 2³¹ bytes or more they copy, as if that were below 0.
 ///
-/// The first goes where the kernels go. What they refuse themselves it passes: also lengths of the parts
-/// above the lists, which the kernels take for what is left of the example.
+/// The first goes where the kernels go. What they refuse themselves it passes: also lengths of the
+/// parts above the lists, which the kernels take for what is left of the example.
 final class SerializedExamples {
   private static final int FEATURES = 1;
   private static final int ENTRY = 1;
@@ -22,8 +22,7 @@ final class SerializedExamples {
 
   static Guard ofExamples(String input) {
     return Guard.ofInputs(
-        "%s are examples that have as many bytes as their lists say"
-            .formatted(Rules.quoted(input)),
+        "%s are examples that have as many bytes as their lists say".formatted(Rules.quoted(input)),
         call -> {
           if (call.tensor(input).dtype() != DType.STRING) {
             return;
@@ -42,8 +41,8 @@ final class SerializedExamples {
         });
   }
 
-  /// The guard of sequences. Of strings that say they are longer than what is left, the kernels count
-  /// more bytes than they copy, and write behind their memory; so all must be well-formed.
+  /// The guard of sequences. Of strings that say they are longer than what is left, the kernels
+  /// count more bytes than they copy, and write behind their memory; so all must be well-formed.
   static Guard ofSequences(String input) {
     return Guard.ofInputs(
         "%s are well-formed messages of SequenceExample".formatted(Rules.quoted(input)),
