@@ -1,9 +1,15 @@
-/// Images, CSV tables and numpy files as tensors, and back.
+/// Images, tables and numpy files as tensors, and back.
+@SuppressWarnings("requires-automatic") // the reader of Parquet has no descriptor yet
 module io.intarsia.files {
   requires de.siegmar.fastcsv;
+  requires static dev.hardwood.core;
+  requires static org.apache.arrow.format;
   requires transitive io.intarsia;
+  requires transitive io.intarsia.types;
   requires transitive java.desktop;
   requires static transitive org.jspecify;
 
   exports io.intarsia.files;
+  exports io.intarsia.files.arrow;
+  exports io.intarsia.files.sparse;
 }

@@ -35,7 +35,10 @@ public final class DataFileException extends IOException {
     return line > 0 ? OptionalLong.of(line) : OptionalLong.empty();
   }
 
-  static DataFileException of(Path file, String problem) {
+  /// What readers of other formats throw.
+  ///
+  /// @param problem what is wrong with the file, in one line
+  public static DataFileException of(Path file, String problem) {
     return Mistake.of(new DataFileException(file, 0, problem, null));
   }
 
@@ -44,7 +47,9 @@ public final class DataFileException extends IOException {
   }
 
   /// What the system says, in words.
-  static DataFileException of(Path file, IOException cause) {
+  ///
+  /// @param cause what opening, reading or writing it threw
+  public static DataFileException of(Path file, IOException cause) {
     return Mistake.of(new DataFileException(file, 0, words(file, cause), cause));
   }
 

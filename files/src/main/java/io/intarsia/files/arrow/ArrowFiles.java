@@ -1,0 +1,151 @@
+package io.intarsia.files.arrow;
+
+import io.intarsia.errors.Mistake;
+import io.intarsia.files.ColumnOptions;
+import io.intarsia.files.DataFileException;
+import io.intarsia.internal.columns.Column;
+import io.intarsia.internal.columns.TableValues;
+import io.intarsia.internal.columns.TensorColumns;
+import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.TensorLike;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Tables in Arrow's interprocess format, as files (`.arrow`, Feather 2) and streams.
+///
+/// ```java
+/// Map<String, TensorLike> pages = ArrowFiles.read(tf, Path.of("pages.arrow"));
+/// var words = (RaggedTensor) pages.get("words");           // [rows, (words)]
+/// ArrowFiles.write(Map.of("counts", words.rowLengths()), Path.of("counts.arrow"));
+/// ```
+///
+/// | Arrow | value |
+/// |---|---|
+/// | integers, floating point, `bool` | tensor `[rows]` of the dtype of that name |
+/// | dates, times, durations | tensor of the integers they are stored as, `int32` or `int64` |
+/// | `string`, `binary`, also large and of fixed size | tensor of `string` |
+/// | `fixed_size_list` | one axis more: tensor `[rows, size]` |
+/// | `list`, `map` | [io.intarsia.types.ragged.RaggedTensor] with `int32` splits |
+/// | `large_list` | ragged tensor with `int64` splits |
+/// | `struct` | [io.intarsia.types.structured.StructuredTensor] `[rows]`; in a list `[rows, (n)]` |
+/// | numbers or strings with nulls | [io.intarsia.types.masked.MaskedTensor] |
+/// | dictionary of numbers or strings | the values themselves |
+///
+/// Decimals, unions, views and run-end-encoded arrays are refused, and so are compressed buffers
+/// and nulls within lists and structures; messages say what to do.
+///
+/// The file is mapped into memory and each buffer copied once, into memory of the runtime, as it
+/// lies there: Arrow's offsets are row splits. Booleans are a byte here and a bit there, and
+/// strings the runtime's own. A table in several batches is copied once more, where they are
+/// joined; so is what has nulls, to put zeros where nothing is. Writing makes one batch and copies
+/// once.
+///
+/// Needs `org.apache.arrow:arrow-format`, which `intarsia-files` does not bring along. Neither
+/// Arrow's vectors nor its memory are used, so that no flag of the JVM is needed.
+///
+/// @see "Python: pyarrow.ipc.open_file, pyarrow.ipc.open_stream, pyarrow.ipc.new_file"
+public final class ArrowFiles {
+  private ArrowFiles() {}
+
+  /// Reads the columns of a file or stream by name, in its order.
+  ///
+  /// @throws DataFileException if there is no such file, it is damaged, or a column has no value
+  ///   here; the message has the file and the column
+  /// @throws IllegalStateException if `arrow-format` is missing
+  public static Map<String, TensorLike> read(Ops tf, Path file) throws IOException {
+    return read(tf, file, ColumnOptions.defaults());
+  }
+
+  /// Reads columns of a file or stream by name, in its order.
+  ///
+  /// @throws DataFileException as [#read(Ops, Path)]
+  /// @throws IllegalArgumentException if there is no column of a name that is asked for
+  /// @throws IllegalStateException if `arrow-format` is missing
+  public static Map<String, TensorLike> read(Ops tf, Path file, ColumnOptions options)
+      throws IOException {
+    FormatLibrary.check("ArrowFiles.read");
+    List<String> asked = options.columns();
+    try (FileChannel in = FileChannel.open(file);
+        Arena arena = Arena.ofConfined()) {
+      MemorySegment bytes = in.map(FileChannel.MapMode.READ_ONLY, 0, in.size(), arena);
+      IpcReader.Table table =
+          IpcReader.read(bytes, name -> asked.isEmpty() || asked.contains(name));
+      List<String> names = table.fields().stream().map(ArrowField::name).toList();
+      TableValues.check("ArrowFiles.read", asked, names);
+      return new TableValues(tf, options.nullsFilled()).of(table.batches());
+    } catch (Unreadable e) {
+      throw DataFileException.of(file, e.problem());
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
+  }
+
+  /// Writes columns by name to a file, which can also be read at random.
+  ///
+  /// @param columns all of as many rows: tensors `[rows, …]`, ragged, masked and structured ones
+  /// @throws IllegalArgumentException if Arrow has no such dtype or value, or numbers of rows
+  ///   differ; the message has the column and the way out
+  /// @throws IllegalStateException if `arrow-format` is missing
+  /// @throws DataFileException if the file cannot be written
+  public static void write(Map<String, ? extends TensorLike> columns, Path file)
+      throws IOException {
+    write(columns, file, IpcWriter::file);
+  }
+
+  /// Writes columns by name as a stream, which is read from its beginning on.
+  ///
+  /// @throws IllegalArgumentException as [#write]
+  /// @throws IllegalStateException if `arrow-format` is missing
+  /// @throws DataFileException if the file cannot be written
+  public static void writeStream(Map<String, ? extends TensorLike> columns, Path file)
+      throws IOException {
+    write(columns, file, IpcWriter::stream);
+  }
+
+  /// One of the two forms.
+  private interface Form {
+    void write(IpcWriter out, long rows, Map<String, Column> columns) throws IOException;
+  }
+
+  private static void write(Map<String, ? extends TensorLike> values, Path file, Form form)
+      throws IOException {
+    FormatLibrary.check("ArrowFiles.write");
+    var converter = new TensorColumns("ArrowFiles.write");
+    Map<String, Column> columns = new LinkedHashMap<>();
+    values.forEach((name, value) -> columns.put(name, converter.of(name, value)));
+    long rows = rows(columns);
+    try (FileChannel out =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      form.write(new IpcWriter(out), rows, columns);
+    } catch (IOException e) {
+      throw DataFileException.of(file, e);
+    }
+  }
+
+  private static long rows(Map<String, Column> columns) {
+    if (columns.isEmpty()) {
+      return 0;
+    }
+    Map.Entry<String, Column> first = columns.entrySet().iterator().next();
+    columns.forEach((name, column) -> {
+      if (column.length() != first.getValue().length()) {
+        throw Mistake.argument(
+            "ArrowFiles.write: expected columns of as many rows each, got %d of \"%s\" and %d of \"%s\""
+                .formatted(first.getValue().length(), first.getKey(), column.length(), name));
+      }
+    });
+    return first.getValue().length();
+  }
+}

@@ -1,0 +1,69 @@
+package io.intarsia.files.arrow;
+
+import com.google.flatbuffers.Table;
+import io.intarsia.internal.columns.Unreadable;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.apache.arrow.flatbuf.Message;
+import org.jspecify.annotations.Nullable;
+
+/// A message of a stream or file: what it is, and the buffers that belong to it.
+///
+/// @param end where the next one begins
+record IpcMessage(Message header, MemorySegment body, int metadata, long end) {
+  private static final ValueLayout.OfInt INT =
+      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  // Older programs wrote the length at once.
+  private static final int CONTINUES = -1;
+
+  /// What it is, of a known kind.
+  <T extends Table> T header(T table) {
+    if (header.header(table) == null) {
+      throw Unreadable.of("a message is damaged: it has no header");
+    }
+    return table;
+  }
+
+  /// Reads a message.
+  ///
+  /// @return null at the end of the messages
+  static @Nullable IpcMessage at(MemorySegment bytes, long position) {
+    if (position == bytes.byteSize()) {
+      return null;
+    }
+    long from = position + 4;
+    int length = integer(bytes, position);
+    if (length == CONTINUES) {
+      length = integer(bytes, position + 4);
+      from += 4;
+    }
+    if (length == 0) {
+      return null;
+    }
+    Message header = Message.getRootAsMessage(metadata(bytes, from, length));
+    long body = header.bodyLength();
+    long start = from + length;
+    check(body >= 0 && body <= bytes.byteSize() - start, position, body, bytes);
+    return new IpcMessage(header, bytes.asSlice(start, body), length, start + body);
+  }
+
+  static ByteBuffer metadata(MemorySegment bytes, long from, int length) {
+    check(length >= 8 && length <= bytes.byteSize() - from, from, length, bytes);
+    return bytes.asSlice(from, length).asByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  static int integer(MemorySegment bytes, long position) {
+    check(position >= 0 && position <= bytes.byteSize() - 4, position, 4, bytes);
+    return bytes.get(INT, position);
+  }
+
+  private static void check(boolean holds, long position, long length, MemorySegment bytes) {
+    if (!holds) {
+      throw Unreadable.of(
+          "it is damaged or cut off: expected %d bytes from position %d on, and it has %d in all"
+              .formatted(length, position, bytes.byteSize()));
+    }
+  }
+}

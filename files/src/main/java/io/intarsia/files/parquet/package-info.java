@@ -1,0 +1,5 @@
+/// Parquet files as tensors, ragged and structured ones among them.
+@NullMarked
+package io.intarsia.files.parquet;
+
+import org.jspecify.annotations.NullMarked;

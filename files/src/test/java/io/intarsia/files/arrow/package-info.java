@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.files.arrow;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.files.parquet;
+
+import org.jspecify.annotations.NullMarked;

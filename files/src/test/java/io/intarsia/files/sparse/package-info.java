@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.files.sparse;
+
+import org.jspecify.annotations.NullMarked;
