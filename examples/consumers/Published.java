@@ -101,7 +101,14 @@ final class Published {
   }
 
   private void companions() throws Exception {
-    library("files", "io.intarsia.files", own("core"), "de.siegmar:fastcsv:4.1.0:compile");
+    library(
+        "files",
+        "io.intarsia.files",
+        own("core"),
+        own("types"),
+        "de.siegmar:fastcsv:4.1.0:compile",
+        "org.apache.arrow:arrow-format:19.0.0:compile optional",
+        "dev.hardwood:hardwood-core:1.0.1.Final:compile optional");
     library(
         "plot",
         "io.intarsia.plot",
@@ -155,6 +162,9 @@ final class Published {
     expect(artifact + " has a list of what is shipped", Files.exists(list), true);
     String listed = Files.exists(list) ? Files.readString(list) : "";
     for (String dependency : listed.isEmpty() ? new String[0] : dependencies) {
+      if (dependency.endsWith(" optional")) {
+        continue; // an application receives it only if it says so
+      }
       String[] parts = dependency.split(":");
       String purl = "pkg:maven/%s/%s@%s?".formatted(parts[0], parts[1], parts[2]);
       expect(artifact + " lists " + purl, listed.contains(purl), true);
@@ -215,7 +225,12 @@ final class Published {
         .map(part -> child(dependency, part))
         .filter(part -> part != null)
         .map(Node::getTextContent)
-        .collect(Collectors.joining(":", "", excluded(dependency)));
+        .collect(Collectors.joining(":", "", excluded(dependency) + optional(dependency)));
+  }
+
+  private static String optional(Element dependency) {
+    Element optional = child(dependency, "optional");
+    return optional != null && optional.getTextContent().equals("true") ? " optional" : "";
   }
 
   private static String excluded(Element dependency) {

@@ -145,6 +145,7 @@ def tables() -> dict[str, pa.Table]:
         "no_rows": pa.concat_tables([lists().slice(0, 0)]),
         "sliced": lists().slice(1, 2),
         "no_columns": pa.table({}),
+        "maps": maps(),
     }
 
 
@@ -154,6 +155,8 @@ def plain(value):
         return value.decode()
     if isinstance(value, (np.floating, np.integer, np.bool_)):
         return value.item()
+    if isinstance(value, tuple):
+        return dict(zip(["key", "value"], value))
     if isinstance(value, list):
         return [plain(each) for each in value]
     if isinstance(value, dict):
@@ -236,15 +239,36 @@ def refused() -> None:
     write_arrow(ARROW / "delta.arrows", batches, schema, stream=True, emit_dictionary_deltas=True)
 
 
+def required() -> pa.Table:
+    """Nothing in it may be null."""
+    item = pa.field("item", pa.int64(), nullable=False)
+    page = pa.struct([pa.field("n", pa.int32(), nullable=False), pa.field("words", pa.list_(item), nullable=False)])
+    pages = [{"n": 1, "words": [1, 2]}, {"n": 2, "words": []}]
+    inside = pa.list_(pa.field("item", page, nullable=False))
+    columns = {"x": ([1, 2], pa.int64()), "page": (pages, page), "pages": ([pages, []], inside)}
+    fields = [pa.field(name, type, nullable=False) for name, (_, type) in columns.items()]
+    return pa.table([pa.array(values, type) for values, type in columns.values()], pa.schema(fields))
+
+
+def maps() -> pa.Table:
+    return pa.table({"map": pa.array([[("a", 1), ("b", 2)], [], [("c", 3)]], pa.map_(pa.string(), pa.int32()))})
+
+
 def parquet() -> None:
     expected = []
-    made = {name: table for name, table in tables().items() if name not in ["half", "no_columns", "fixed"]}
+    made = {name: table for name, table in tables().items() if name != "no_columns"}
+    made["nulls"] = nulls().drop_columns(["pairs"])
+    made["required"] = required()
     for name, table in made.items():
         for codec in ["none", "gzip"]:
             file = f"{name}.{codec}.parquet"
             pq.write_table(table, PARQUET / file, compression=codec, store_schema=False, row_group_size=3)
             expected += lines(file, pq.read_table(PARQUET / file))
     pq.write_table(made["lists"], PARQUET / "lists.snappy.parquet", compression="snappy", store_schema=False)
+    decimal = pa.table({"decimal": pa.array([1, 2]).cast(pa.decimal128(30, 2))})
+    pq.write_table(decimal, PARQUET / "decimal.parquet", compression="none", store_schema=False)
+    old = pa.table({"time": pa.array([1, 2], pa.timestamp("ns"))})
+    pq.write_table(old, PARQUET / "int96.parquet", compression="none", store_schema=False, use_deprecated_int96_timestamps=True)
     pq.write_table(inner_nulls(), PARQUET / "inner_nulls.parquet", compression="none", store_schema=False)
     expected += ["\t".join(["filled:inner_nulls.parquet", name, text(FILLED[name])]) for name in FILLED]
     (PARQUET / "expected.tsv").write_text("\n".join(expected) + "\n")

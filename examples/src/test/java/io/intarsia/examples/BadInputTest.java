@@ -62,6 +62,12 @@ final class BadInputTest {
         "ModuleRank    | EMPTY                            | : it is empty",
         "ModuleRank    | BINARY                           | : it is no text in UTF-8",
         "ModuleRank    | MISSING                          | : there is no such file",
+        "Moons         | a,b\\n"
+            + "                            | : it is no Arrow file or stream: it begins with"
+            + " neither ARROW1 nor a schema",
+        "Moons         | EMPTY                            | : it is no Arrow file or stream: it"
+            + " begins with neither ARROW1 nor a schema",
+        "Moons         | MISSING                          | : there is no such file",
         "ImageFilter   | a,b\\n"
             + "                            | : it is no PNG, JPEG, GIF or BMP image",
         "ImageFilter   | EMPTY                            | : it is empty",

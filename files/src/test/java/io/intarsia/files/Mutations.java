@@ -25,6 +25,7 @@ public final class Mutations {
     int refused = 0;
     for (int seed = 0; seed < count; seed++) {
       Files.write(file, mutated(bytes, new SplittableRandom(seed)));
+      long start = System.nanoTime();
       try {
         reader.read(file);
       } catch (DataFileException e) {
@@ -34,6 +35,9 @@ public final class Mutations {
         throw new AssertionError(
             "seed %d of %s ends with %s".formatted(seed, golden.getFileName(), e), e);
       }
+      assertThat(System.nanoTime() - start)
+          .as("nanoseconds of seed %d", seed)
+          .isLessThan(20_000_000_000L);
     }
     return refused;
   }

@@ -42,8 +42,10 @@ final class LicencesPageTest {
           "plot",
           "progress");
 
+  /// Not those that applications receive only if they say so.
   private static final Pattern RESOLVED =
-      Pattern.compile("(?m)^ +([^:\\s]+):([^:]+):jar:([^:]+):(?:compile|runtime)\\b");
+      Pattern.compile(
+          "(?m)^ +([^:\\s]+):([^:]+):jar:([^:]+):(?:compile|runtime)\\b(?!.*\\(optional\\))");
 
   /// How poms name licences, and the names that lists of licences have for them.
   private static final Map<String, String> KNOWN =

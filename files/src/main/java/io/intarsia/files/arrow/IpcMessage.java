@@ -26,6 +26,15 @@ record IpcMessage(Message header, MemorySegment body, int metadata, long end) {
     return table;
   }
 
+  /// Whether a message may begin there: it does with its length or -1.
+  static boolean isAt(MemorySegment bytes, long position) {
+    if (position + 8 > bytes.byteSize()) {
+      return false;
+    }
+    int length = integer(bytes, position);
+    return length == CONTINUES || length >= 8 && length <= bytes.byteSize() - position - 4;
+  }
+
   /// Reads a message.
   ///
   /// @return null at the end of the messages

@@ -72,9 +72,10 @@ final class IpcReader {
   // -- the two forms ------------------------------------------------------------------------------
 
   private void stream() {
-    IpcMessage first = IpcMessage.at(bytes, 0);
+    IpcMessage first = IpcMessage.isAt(bytes, 0) ? IpcMessage.at(bytes, 0) : null;
     if (first == null || first.header().headerType() != MessageHeader.Schema) {
-      throw Unreadable.of("it is no Arrow file or stream: it begins with no schema");
+      throw Unreadable.of(
+          "it is no Arrow file or stream: it begins with neither ARROW1 nor a schema");
     }
     schema(first.header(new Schema()), first.metadata());
     for (IpcMessage next = IpcMessage.at(bytes, first.end());

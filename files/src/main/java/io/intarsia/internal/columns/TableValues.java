@@ -50,11 +50,17 @@ public record TableValues(Ops tf, boolean filled) {
   /// @param operation for messages
   /// @throws IllegalArgumentException if one is not
   public static void check(String operation, List<String> asked, List<String> there) {
-    for (String name : asked) {
-      if (!there.contains(name)) {
-        throw Mistake.argument(
-            "%s: there is no column \"%s\"; there are %s".formatted(operation, name, there));
-      }
+    if (!there.containsAll(asked)) {
+      throw missing(operation, asked, there);
     }
+  }
+
+  /// Not all columns asked for are there.
+  public static IllegalArgumentException missing(
+      String operation, List<String> asked, List<String> there) {
+    List<String> missing = asked.stream().filter(name -> !there.contains(name)).toList();
+    return Mistake.argument(
+        "%s: there is no column \"%s\"; there are %s"
+            .formatted(operation, missing.getFirst(), there));
   }
 }

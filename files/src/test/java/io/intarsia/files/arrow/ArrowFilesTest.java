@@ -156,11 +156,14 @@ final class ArrowFilesTest {
   @Test
   void read_filesThatAreNone_saySo() throws IOException {
     Path file = folder.resolve("none.arrow");
-    Files.writeString(file, "this is a text of some length, and no table");
-    assertThatThrownBy(() -> ArrowFiles.read(tf, file)).isInstanceOf(DataFileException.class);
-    Files.write(file, new byte[0]);
-    assertThatThrownBy(() -> ArrowFiles.read(tf, file))
-        .hasMessage(file + ": it is no Arrow file or stream: it begins with no schema");
+    for (String text : List.of("", "x", "this is a text of some length, and no table")) {
+      Files.writeString(file, text);
+      assertThatThrownBy(() -> ArrowFiles.read(tf, file))
+          .isInstanceOf(DataFileException.class)
+          .hasMessage(
+              file
+                  + ": it is no Arrow file or stream: it begins with neither ARROW1 nor a schema");
+    }
     byte[] cut = Files.readAllBytes(GOLDEN.resolve("lists.arrow"));
     Files.write(file, Arrays.copyOf(cut, cut.length / 2));
     assertThatThrownBy(() -> ArrowFiles.read(tf, file))

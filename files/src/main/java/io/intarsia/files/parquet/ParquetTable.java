@@ -1,0 +1,113 @@
+package io.intarsia.files.parquet;
+
+import dev.hardwood.metadata.RepetitionType;
+import dev.hardwood.reader.ColumnReader;
+import dev.hardwood.reader.ColumnReaders;
+import dev.hardwood.reader.ParquetFileReader;
+import dev.hardwood.schema.ColumnProjection;
+import dev.hardwood.schema.ColumnSchema;
+import dev.hardwood.schema.SchemaNode;
+import io.intarsia.internal.columns.Column;
+import io.intarsia.internal.columns.Offsets;
+import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.internal.columns.Validity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The columns of a file, batch by batch.
+record ParquetTable(ParquetFileReader file) {
+  List<String> names() {
+    return fields().stream().map(SchemaNode::name).toList();
+  }
+
+  private List<SchemaNode> fields() {
+    return file.getFileSchema().getRootNode().children();
+  }
+
+  /// @param asked the names of columns to read; none for all
+  /// @throws Unreadable if bytes are damaged, or columns have no value here
+  List<Map<String, Column>> read(List<String> asked) {
+    List<SchemaNode> wanted =
+        fields().stream().filter(field -> asked.isEmpty() || asked.contains(field.name())).toList();
+    if (wanted.isEmpty() || file.getFileMetaData().numRows() == 0) {
+      Map<String, Column> empty = new LinkedHashMap<>();
+      wanted.forEach(field -> empty.put(field.name(), empty(field.name(), field)));
+      return List.of(empty);
+    }
+    String[] names = wanted.stream().map(SchemaNode::name).toArray(String[]::new);
+    try (ColumnReaders readers = file.columnReaders(ColumnProjection.columns(names))) {
+      return batches(wanted, readers);
+    }
+  }
+
+  private List<Map<String, Column>> batches(List<SchemaNode> wanted, ColumnReaders readers) {
+    var columns = new ParquetColumns(new Leaves(readers));
+    List<Map<String, Column>> batches = new ArrayList<>();
+    while (readers.nextBatch()) {
+      Map<String, Column> batch = new LinkedHashMap<>();
+      for (SchemaNode field : wanted) {
+        batch.put(field.name(), columns.column(field, readers.getRecordCount()));
+      }
+      batches.add(batch);
+    }
+    return batches;
+  }
+
+  /// The leaves of a batch.
+  private final class Leaves implements ParquetColumns.Batch {
+    private final Map<Integer, ColumnReader> byColumn = new LinkedHashMap<>();
+
+    Leaves(ColumnReaders readers) {
+      for (int i = 0; i < readers.getColumnCount(); i++) {
+        ColumnReader reader = readers.getColumnReader(i);
+        byColumn.put(reader.getColumnSchema().columnIndex(), reader);
+      }
+    }
+
+    @Override
+    public ColumnReader reader(SchemaNode.PrimitiveNode leaf) {
+      ColumnReader reader = byColumn.get(leaf.columnIndex());
+      if (reader == null) {
+        throw Unreadable.of(leaf.name(), "it is damaged: its column is missing");
+      }
+      return reader;
+    }
+
+    @Override
+    public ColumnSchema schema(SchemaNode.PrimitiveNode leaf) {
+      return file.getFileSchema().getColumn(leaf.columnIndex());
+    }
+  }
+
+  // The reader does not read files without rows.
+  private Column empty(String path, SchemaNode node) {
+    if (node.repetitionType() == RepetitionType.REPEATED) {
+      throw Unreadable.of(path, "it repeats without being a list; write it as a list");
+    }
+    return switch (node) {
+      case SchemaNode.PrimitiveNode leaf ->
+          new ParquetLeaf(path, file.getFileSchema().getColumn(leaf.columnIndex())).empty();
+      case SchemaNode.GroupNode group when group.isList() ->
+          emptyRows(empty(path + ".item", group.getListElement()));
+      case SchemaNode.GroupNode group when group.isMap() ->
+          emptyRows(
+              emptyFields(path + ".item", List.of(group.getMapKey(), group.getMapValue())));
+      case SchemaNode.GroupNode group -> emptyFields(path, group.children());
+      default -> throw new AssertionError("no node of a schema: " + node);
+    };
+  }
+
+  private static Column emptyRows(Column values) {
+    return new Column.Rows(Offsets.of(new int[1]), values, Validity.ALL);
+  }
+
+  private Column emptyFields(String path, List<SchemaNode> nodes) {
+    Map<String, Column> fields = new LinkedHashMap<>();
+    for (SchemaNode node : nodes) {
+      fields.put(node.name(), empty(path + "." + node.name(), node));
+    }
+    return new Column.Fields(0, fields, Validity.ALL);
+  }
+}
