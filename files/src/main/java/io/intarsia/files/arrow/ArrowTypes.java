@@ -1,7 +1,7 @@
 package io.intarsia.files.arrow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 import org.apache.arrow.flatbuf.Date;
 import org.apache.arrow.flatbuf.DateUnit;
 import org.apache.arrow.flatbuf.Field;

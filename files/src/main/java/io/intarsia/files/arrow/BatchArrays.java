@@ -1,7 +1,7 @@
 package io.intarsia.files.arrow;
 
-import io.intarsia.internal.columns.Lookup;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Lookup;
+import io.intarsia.files.internal.Unreadable;
 import io.intarsia.internal.files.ArchiveBounds;
 import java.lang.foreign.MemorySegment;
 import org.apache.arrow.flatbuf.BodyCompression;

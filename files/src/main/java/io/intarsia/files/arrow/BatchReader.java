@@ -1,11 +1,11 @@
 package io.intarsia.files.arrow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.columns.Column;
-import io.intarsia.internal.columns.Lookup;
-import io.intarsia.internal.columns.Offsets;
-import io.intarsia.internal.columns.Unreadable;
-import io.intarsia.internal.columns.Validity;
+import io.intarsia.files.internal.Column;
+import io.intarsia.files.internal.Lookup;
+import io.intarsia.files.internal.Offsets;
+import io.intarsia.files.internal.Unreadable;
+import io.intarsia.files.internal.Validity;
 import java.lang.foreign.MemorySegment;
 import java.util.LinkedHashMap;
 import java.util.Map;

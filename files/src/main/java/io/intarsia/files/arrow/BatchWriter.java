@@ -1,8 +1,8 @@
 package io.intarsia.files.arrow;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.columns.Column;
-import io.intarsia.internal.columns.Validity;
+import io.intarsia.files.internal.Column;
+import io.intarsia.files.internal.Validity;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.intarsia.files.arrow;
 import com.google.flatbuffers.FlatBufferBuilder;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
-import io.intarsia.internal.columns.Column;
+import io.intarsia.files.internal.Column;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,7 +1,7 @@
 package io.intarsia.files.arrow;
 
 import com.google.flatbuffers.Table;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;

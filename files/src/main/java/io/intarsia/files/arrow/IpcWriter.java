@@ -1,7 +1,7 @@
 package io.intarsia.files.arrow;
 
 import com.google.flatbuffers.FlatBufferBuilder;
-import io.intarsia.internal.columns.Column;
+import io.intarsia.files.internal.Column;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

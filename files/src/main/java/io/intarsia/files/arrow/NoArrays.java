@@ -1,6 +1,6 @@
 package io.intarsia.files.arrow;
 
-import io.intarsia.internal.columns.Lookup;
+import io.intarsia.files.internal.Lookup;
 import io.intarsia.internal.files.ArchiveBounds;
 import java.lang.foreign.MemorySegment;
 

@@ -2,7 +2,7 @@ package io.intarsia.files.arrow;
 
 import com.google.flatbuffers.Table;
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.flatbuf.DictionaryEncoding;

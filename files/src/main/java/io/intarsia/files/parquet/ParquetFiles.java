@@ -1,13 +1,11 @@
 package io.intarsia.files.parquet;
 
-import dev.hardwood.InputFile;
-import dev.hardwood.reader.ParquetFileReader;
 import io.intarsia.errors.Mistake;
 import io.intarsia.files.ColumnOptions;
 import io.intarsia.files.DataFileException;
-import io.intarsia.internal.columns.Column;
-import io.intarsia.internal.columns.TableValues;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Column;
+import io.intarsia.files.internal.TableValues;
+import io.intarsia.files.internal.Unreadable;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.TensorLike;
 import java.io.IOException;
@@ -62,7 +60,8 @@ public final class ParquetFiles {
   public static Map<String, TensorLike> read(Ops tf, Path file, ColumnOptions options)
       throws IOException {
     try {
-      List<Map<String, Column>> batches = batches(file, options.columns());
+      ParquetFooter.check(file);
+      List<Map<String, Column>> batches = ParquetTable.read(file, options.columns());
       return new TableValues(tf, options.nullsFilled()).of(batches);
     } catch (Unreadable e) {
       throw DataFileException.of(file, e.problem());
@@ -72,23 +71,5 @@ public final class ParquetFiles {
       throw Mistake.state(
           "ParquetFiles.read: the reader of Parquet is missing; depend on dev.hardwood:hardwood-core, version 1.0.1.Final or later");
     }
-  }
-
-  private static List<Map<String, Column>> batches(Path file, List<String> asked)
-      throws IOException {
-    ParquetFooter.check(file);
-    List<String> names;
-    try (ParquetFileReader reader = ParquetFileReader.open(new BoundedInput(InputFile.of(file)))) {
-      var table = new ParquetTable(reader);
-      names = table.names();
-      if (names.containsAll(asked)) {
-        ParquetPages.check(file, reader.getFileMetaData());
-        return table.read(asked);
-      }
-    } catch (RuntimeException | IOException e) {
-      // Whatever the reader stumbles over is in the file.
-      throw ReaderProblem.of(e);
-    }
-    throw TableValues.missing("ParquetFiles.read", asked, names);
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.files.parquet;
 
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -40,7 +40,7 @@ final class ParquetFooter {
     var in = new Thrift(bytes);
     try {
       in.struct((_, type) -> in.skip(type));
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
+    } catch (BufferUnderflowException | Unreadable e) {
       throw Unreadable.of("it is damaged: what it says of its columns is broken");
     }
   }

@@ -4,7 +4,7 @@ import dev.hardwood.metadata.ColumnChunk;
 import dev.hardwood.metadata.ColumnMetaData;
 import dev.hardwood.metadata.FileMetaData;
 import dev.hardwood.metadata.RowGroup;
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 import io.intarsia.internal.files.ArchiveBounds;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -118,7 +118,7 @@ final class ParquetPages {
           default -> in.skip(type);
         }
       });
-    } catch (BufferUnderflowException | IllegalArgumentException e) {
+    } catch (BufferUnderflowException | Unreadable e) {
       throw Unreadable.of(path, "it is damaged: the head of a page is broken");
     }
     return page;

@@ -1,5 +1,6 @@
 package io.intarsia.files.parquet;
 
+import dev.hardwood.InputFile;
 import dev.hardwood.metadata.RepetitionType;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.ColumnReaders;
@@ -7,18 +8,41 @@ import dev.hardwood.reader.ParquetFileReader;
 import dev.hardwood.schema.ColumnProjection;
 import dev.hardwood.schema.ColumnSchema;
 import dev.hardwood.schema.SchemaNode;
-import io.intarsia.internal.columns.Column;
-import io.intarsia.internal.columns.Offsets;
-import io.intarsia.internal.columns.Unreadable;
-import io.intarsia.internal.columns.Validity;
+import io.intarsia.files.internal.Column;
+import io.intarsia.files.internal.Offsets;
+import io.intarsia.files.internal.TableValues;
+import io.intarsia.files.internal.Unreadable;
+import io.intarsia.files.internal.Validity;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The columns of a file, batch by batch.
+/// The columns of a file, batch by batch. A class of its own, as programs without the library of the
+/// reader load none that names it.
 record ParquetTable(ParquetFileReader file) {
-  List<String> names() {
+  /// @param asked the names of columns to read; none for all
+  /// @throws Unreadable if bytes are damaged, or columns have no value here
+  /// @throws IllegalArgumentException if there is no column of a name that is asked for
+  static List<Map<String, Column>> read(Path file, List<String> asked) {
+    List<String> names;
+    try (ParquetFileReader reader = ParquetFileReader.open(new BoundedInput(InputFile.of(file)))) {
+      var table = new ParquetTable(reader);
+      names = table.names();
+      if (names.containsAll(asked)) {
+        ParquetPages.check(file, reader.getFileMetaData());
+        return table.read(asked);
+      }
+    } catch (RuntimeException | IOException e) {
+      // Whatever the reader stumbles over is in the file.
+      throw ReaderProblem.of(e);
+    }
+    throw TableValues.missing("ParquetFiles.read", asked, names);
+  }
+
+  private List<String> names() {
     return fields().stream().map(SchemaNode::name).toList();
   }
 
@@ -26,9 +50,7 @@ record ParquetTable(ParquetFileReader file) {
     return file.getFileSchema().getRootNode().children();
   }
 
-  /// @param asked the names of columns to read; none for all
-  /// @throws Unreadable if bytes are damaged, or columns have no value here
-  List<Map<String, Column>> read(List<String> asked) {
+  private List<Map<String, Column>> read(List<String> asked) {
     List<SchemaNode> wanted =
         fields().stream().filter(field -> asked.isEmpty() || asked.contains(field.name())).toList();
     if (wanted.isEmpty() || file.getFileMetaData().numRows() == 0) {

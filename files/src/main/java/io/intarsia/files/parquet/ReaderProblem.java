@@ -1,6 +1,6 @@
 package io.intarsia.files.parquet;
 
-import io.intarsia.internal.columns.Unreadable;
+import io.intarsia.files.internal.Unreadable;
 
 /// What the reader of Parquet throws, in words.
 final class ReaderProblem {

@@ -1,5 +1,6 @@
 package io.intarsia.files.parquet;
 
+import io.intarsia.files.internal.Unreadable;
 import java.nio.ByteBuffer;
 
 /// Reads structures in Thrift's compact form, and goes past what it is not asked for.
@@ -51,7 +52,7 @@ final class Thrift {
         return number;
       }
     }
-    throw new IllegalArgumentException("a number has more than 64 bits");
+    throw Unreadable.of("a number has more than 64 bits");
   }
 
   void skip(int type) {
@@ -60,7 +61,7 @@ final class Thrift {
 
   private void skip(int type, int depth) {
     if (depth > DEEPEST) {
-      throw new IllegalArgumentException("structures nest more than " + DEEPEST + " deep");
+      throw Unreadable.of("structures nest more than " + DEEPEST + " deep");
     }
     switch (type) {
       case 1, 2 -> {} // true and false are in the type
@@ -70,8 +71,8 @@ final class Thrift {
       case BINARY -> skipBytes(varint());
       case LIST, SET -> skipList(depth);
       case STRUCT -> struct((_, inner) -> skip(inner, depth + 1));
-      case MAP -> throw new IllegalArgumentException("a page has no maps");
-      default -> throw new IllegalArgumentException("there is no type " + type);
+      case MAP -> throw Unreadable.of("a page has no maps");
+      default -> throw Unreadable.of("there is no type " + type);
     }
   }
 
@@ -90,7 +91,7 @@ final class Thrift {
 
   private void skipBytes(long count) {
     if (count < 0 || count > in.remaining()) {
-      throw new IllegalArgumentException("%d bytes of %d".formatted(count, in.remaining()));
+      throw Unreadable.of("%d bytes of %d".formatted(count, in.remaining()));
     }
     in.position(in.position() + (int) count);
   }

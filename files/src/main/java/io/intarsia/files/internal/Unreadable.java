@@ -1,4 +1,4 @@
-package io.intarsia.internal.columns;
+package io.intarsia.files.internal;
 
 /// A column that is damaged or has no value here. Never seen by users: readers catch it, and know
 /// the file.

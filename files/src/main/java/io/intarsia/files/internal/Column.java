@@ -1,4 +1,4 @@
-package io.intarsia.internal.columns;
+package io.intarsia.files.internal;
 
 import io.intarsia.dtype.DType;
 import java.lang.foreign.MemorySegment;

@@ -1,4 +1,4 @@
-package io.intarsia.internal.columns;
+package io.intarsia.files.internal;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
