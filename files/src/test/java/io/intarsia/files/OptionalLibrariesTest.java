@@ -27,8 +27,7 @@ final class OptionalLibrariesTest {
       throws Exception {
     try (var loader = new URLClassLoader(others(), ClassLoader.getPlatformClassLoader())) {
       Class<?> files = loader.loadClass("io.intarsia.files." + name);
-      Method read =
-          files.getMethod("read", loader.loadClass("io.intarsia.op.Ops"), Path.class);
+      Method read = files.getMethod("read", loader.loadClass("io.intarsia.op.Ops"), Path.class);
 
       assertThatThrownBy(() -> read.invoke(null, null, GOLDEN.resolve(file)))
           .isInstanceOf(InvocationTargetException.class)

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
@@ -72,20 +73,39 @@ public final class ArrowFiles {
   public static Map<String, TensorLike> read(Ops tf, Path file, ColumnOptions options)
       throws IOException {
     FormatLibrary.check("ArrowFiles.read");
-    List<String> asked = options.columns();
     try (FileChannel in = FileChannel.open(file);
         Arena arena = Arena.ofConfined()) {
-      MemorySegment bytes = in.map(FileChannel.MapMode.READ_ONLY, 0, in.size(), arena);
-      IpcReader.Table table =
-          IpcReader.read(bytes, name -> asked.isEmpty() || asked.contains(name));
-      List<String> names = table.fields().stream().map(ArrowField::name).toList();
-      TableValues.check("ArrowFiles.read", asked, names);
-      return new TableValues(tf, options.nullsFilled()).of(table.batches());
+      return columns(tf, in.map(FileChannel.MapMode.READ_ONLY, 0, in.size(), arena), options);
     } catch (Unreadable e) {
       throw DataFileException.of(file, e.problem());
     } catch (IOException e) {
       throw DataFileException.of(file, e);
     }
+  }
+
+  /// Reads columns of a file or stream that is in memory, as another program or library leaves it
+  /// there: Arrow's own `ArrowStreamWriter`, a database, a service.
+  ///
+  /// @param bytes read until the call ends
+  /// @throws IllegalArgumentException if they are damaged, a column has no value here, or there is
+  ///   no column of a name that is asked for
+  /// @throws IllegalStateException if `arrow-format` is missing
+  public static Map<String, TensorLike> read(Ops tf, MemorySegment bytes, ColumnOptions options) {
+    FormatLibrary.check("ArrowFiles.read");
+    try {
+      return columns(tf, bytes, options);
+    } catch (Unreadable e) {
+      throw Mistake.argument("ArrowFiles.read: " + e.problem());
+    }
+  }
+
+  private static Map<String, TensorLike> columns(
+      Ops tf, MemorySegment bytes, ColumnOptions options) {
+    List<String> asked = options.columns();
+    IpcReader.Table table = IpcReader.read(bytes, name -> asked.isEmpty() || asked.contains(name));
+    List<String> names = table.fields().stream().map(ArrowField::name).toList();
+    TableValues.check("ArrowFiles.read", asked, names);
+    return new TableValues(tf, options.nullsFilled()).of(table.batches());
   }
 
   /// Writes columns by name to a file, which can also be read at random.
@@ -110,6 +130,19 @@ public final class ArrowFiles {
     write(columns, file, IpcWriter::stream);
   }
 
+  /// Writes columns by name as a stream, for another program or library: Arrow's own
+  /// `ArrowStreamReader`, a database, a service.
+  ///
+  /// @param out stays open
+  /// @throws IllegalArgumentException as [#write]
+  /// @throws IllegalStateException if `arrow-format` is missing
+  public static void writeStream(Map<String, ? extends TensorLike> columns, WritableByteChannel out)
+      throws IOException {
+    FormatLibrary.check("ArrowFiles.write");
+    Map<String, Column> converted = converted(columns);
+    new IpcWriter(out).stream(rows(converted), converted);
+  }
+
   /// One of the two forms.
   private interface Form {
     void write(IpcWriter out, long rows, Map<String, Column> columns) throws IOException;
@@ -118,9 +151,7 @@ public final class ArrowFiles {
   private static void write(Map<String, ? extends TensorLike> values, Path file, Form form)
       throws IOException {
     FormatLibrary.check("ArrowFiles.write");
-    var converter = new TensorColumns("ArrowFiles.write");
-    Map<String, Column> columns = new LinkedHashMap<>();
-    values.forEach((name, value) -> columns.put(name, converter.of(name, value)));
+    Map<String, Column> columns = converted(values);
     long rows = rows(columns);
     try (FileChannel out =
         FileChannel.open(
@@ -132,6 +163,13 @@ public final class ArrowFiles {
     } catch (IOException e) {
       throw DataFileException.of(file, e);
     }
+  }
+
+  private static Map<String, Column> converted(Map<String, ? extends TensorLike> values) {
+    var converter = new TensorColumns("ArrowFiles.write");
+    Map<String, Column> columns = new LinkedHashMap<>();
+    values.forEach((name, value) -> columns.put(name, converter.of(name, value)));
+    return columns;
   }
 
   private static long rows(Map<String, Column> columns) {

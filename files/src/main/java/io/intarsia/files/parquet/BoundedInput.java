@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// A file that is read in parts, not for ever: where pages hold fewer rows than a column claims, the
-/// reader asks for the next one without end.
+/// A file that is read in parts, not for ever: where pages hold fewer rows than a column claims,
+/// the reader asks for the next one without end.
 final class BoundedInput implements InputFile {
   // It asks for whole pages and for heads of pages, so that no file needs as many.
   private static final long SMALL = 10_000;

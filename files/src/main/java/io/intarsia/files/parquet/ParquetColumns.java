@@ -33,7 +33,16 @@ final class ParquetColumns {
 
   /// @param rows how many the batch has
   Column column(SchemaNode field, int rows) {
-    return column(field.name(), field, 0, rows);
+    return column(name(field), field, 0, rows);
+  }
+
+  /// The name of a field, which a damaged file may lack.
+  static String name(SchemaNode node) {
+    String name = node.name();
+    if (name == null) {
+      throw Unreadable.of("it is damaged: a field has no name");
+    }
+    return name;
   }
 
   /// @param layer how many layers are above
@@ -57,7 +66,8 @@ final class ParquetColumns {
     ColumnReader reader = batch.reader(leaf);
     if (reader.getValueCount() != length) {
       throw Unreadable.of(
-          path, "it is damaged: expected %d values, got %d".formatted(length, reader.getValueCount()));
+          path,
+          "it is damaged: expected %d values, got %d".formatted(length, reader.getValueCount()));
     }
     return new ParquetLeaf(path, batch.schema(leaf)).column(reader, length);
   }
@@ -65,7 +75,9 @@ final class ParquetColumns {
   private Column structure(String path, SchemaNode.GroupNode group, int layer, int length) {
     boolean optional = group.repetitionType() == RepetitionType.OPTIONAL;
     Validity validity =
-        optional ? validity(layer(path, group, layer, LayerKind.STRUCT), layer, length) : Validity.ALL;
+        optional
+            ? validity(layer(path, group, layer, LayerKind.STRUCT), layer, length)
+            : Validity.ALL;
     return fields(path, group.children(), optional ? layer + 1 : layer, length, validity);
   }
 
@@ -73,9 +85,10 @@ final class ParquetColumns {
       String path, List<SchemaNode> nodes, int layer, int length, Validity validity) {
     Map<String, Column> fields = new LinkedHashMap<>();
     for (SchemaNode child : nodes) {
-      Column column = column(path + "." + child.name(), child, layer, length);
-      if (fields.put(child.name(), column) != null) {
-        throw Unreadable.of(path, "two fields are named \"%s\"".formatted(child.name()));
+      String name = name(child);
+      Column column = column(path + "." + name, child, layer, length);
+      if (fields.put(name, column) != null) {
+        throw Unreadable.of(path, "two fields are named \"%s\"".formatted(name));
       }
     }
     return new Column.Fields(length, fields, validity);

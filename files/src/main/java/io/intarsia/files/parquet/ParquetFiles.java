@@ -32,12 +32,12 @@ import java.util.Map;
 /// Decimals, times of 96 bits, and nulls within lists and groups are refused; messages say what to
 /// do.
 ///
-/// Elements are unpacked into arrays of Java and copied from there; those of a file with more than one
-/// batch once more, where they are joined.
+/// Elements are unpacked into arrays of Java and copied from there; those of a file with more than
+/// one batch once more, where they are joined.
 ///
-/// Needs `dev.hardwood:hardwood-core`, which `intarsia-files` does not bring along: a reader in Java
-/// without dependencies. Files without compression or with GZIP need nothing else; others need what the
-/// message names, as `org.xerial.snappy:snappy-java`.
+/// Needs `dev.hardwood:hardwood-core`, which `intarsia-files` does not bring along: a reader in
+/// Java without dependencies. Files without compression or with GZIP need nothing else; others need
+/// what the message names, as `org.xerial.snappy:snappy-java`.
 ///
 /// @see "Python: pyarrow.parquet.read_table"
 public final class ParquetFiles {
@@ -45,8 +45,9 @@ public final class ParquetFiles {
 
   /// Reads all columns by name, in the order of the file.
   ///
-  /// @throws DataFileException if there is no such file, it is damaged, a library for its compression
-  ///   is missing, or a column has no value here; the message has the file and the column
+  /// @throws DataFileException if there is no such file, it is damaged, a library for its
+  ///   compression is missing, or a column has no value here; the message has the file and the
+  ///   column
   /// @throws IllegalStateException if `hardwood-core` is missing
   public static Map<String, TensorLike> read(Ops tf, Path file) throws IOException {
     return read(tf, file, ColumnOptions.defaults());

@@ -59,7 +59,8 @@ record ParquetLeaf(String path, ColumnSchema schema) {
           logical instanceof LogicalType.Float16Type ? DType.FLOAT16 : null;
       case INT96 ->
           throw Unreadable.of(
-              path, "times of 96 bits have no dtype here; write them as INT64 (in pyarrow: coerce_timestamps=\"us\")");
+              path,
+              "times of 96 bits have no dtype here; write them as INT64 (in pyarrow: coerce_timestamps=\"us\")");
     };
   }
 

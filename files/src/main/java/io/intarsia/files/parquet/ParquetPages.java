@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// Walks over the pages of a file before they are read. The reader trusts what they say of
-/// themselves: it looks for ever for a page that leads out of its column, and makes room for as many
-/// bytes as one claims.
+/// themselves: it looks for ever for a page that leads out of its column, and makes room for as
+/// many bytes as one claims.
 final class ParquetPages {
   private static final ArchiveBounds BOUNDS = new ArchiveBounds(16L << 30, 200, 1L << 30);
   // Statistics of long strings are in it.
@@ -39,7 +39,8 @@ final class ParquetPages {
     private long values = -1;
   }
 
-  /// @throws Unreadable if pages lead out of their columns, or hold other numbers of values than those
+  /// @throws Unreadable if pages lead out of their columns, or hold other numbers of values than
+  ///   those
   static void check(Path path, FileMetaData metadata) throws IOException {
     if (metadata.numRows() == 0) {
       // Nothing is read of it, and writers differ in where they say that nothing is.

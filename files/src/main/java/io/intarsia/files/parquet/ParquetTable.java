@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The columns of a file, batch by batch. A class of its own, as programs without the library of the
-/// reader load none that names it.
+/// The columns of a file, batch by batch. A class of its own, as programs without the library of
+/// the reader load none that names it.
 record ParquetTable(ParquetFileReader file) {
   /// @param asked the names of columns to read; none for all
   /// @throws Unreadable if bytes are damaged, or columns have no value here
@@ -43,7 +43,7 @@ record ParquetTable(ParquetFileReader file) {
   }
 
   private List<String> names() {
-    return fields().stream().map(SchemaNode::name).toList();
+    return fields().stream().map(ParquetColumns::name).toList();
   }
 
   private List<SchemaNode> fields() {
@@ -58,7 +58,7 @@ record ParquetTable(ParquetFileReader file) {
       wanted.forEach(field -> empty.put(field.name(), empty(field.name(), field)));
       return List.of(empty);
     }
-    String[] names = wanted.stream().map(SchemaNode::name).toArray(String[]::new);
+    String[] names = wanted.stream().map(ParquetColumns::name).toArray(String[]::new);
     try (ColumnReaders readers = file.columnReaders(ColumnProjection.columns(names))) {
       return batches(wanted, readers);
     }
@@ -114,8 +114,7 @@ record ParquetTable(ParquetFileReader file) {
       case SchemaNode.GroupNode group when group.isList() ->
           emptyRows(empty(path + ".item", group.getListElement()));
       case SchemaNode.GroupNode group when group.isMap() ->
-          emptyRows(
-              emptyFields(path + ".item", List.of(group.getMapKey(), group.getMapValue())));
+          emptyRows(emptyFields(path + ".item", List.of(group.getMapKey(), group.getMapValue())));
       case SchemaNode.GroupNode group -> emptyFields(path, group.children());
       default -> throw new AssertionError("no node of a schema: " + node);
     };
@@ -128,7 +127,8 @@ record ParquetTable(ParquetFileReader file) {
   private Column emptyFields(String path, List<SchemaNode> nodes) {
     Map<String, Column> fields = new LinkedHashMap<>();
     for (SchemaNode node : nodes) {
-      fields.put(node.name(), empty(path + "." + node.name(), node));
+      String name = ParquetColumns.name(node);
+      fields.put(name, empty(path + "." + name, node));
     }
     return new Column.Fields(0, fields, Validity.ALL);
   }

@@ -15,7 +15,10 @@ import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.types.structured.StructuredTensor;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -117,8 +120,7 @@ final class ArrowFilesTest {
       delimiter = '|',
       textBlock =
           """
-          lz4.arrow                | its buffers are compressed with LZ4; write it without compression
-          zstd.arrow               | its buffers are compressed with ZSTD; write it without compression
+          zstd.arrow               | its buffers are compressed with ZSTD; write it without compression or with LZ4
           refused_decimal.arrow    | column "decimal": Arrow's type decimal has no dtype here; cast it to float64 there
           refused_view.arrow       | column "view": Arrow's type string_view has no dtype here; cast it to string there
           refused_null.arrow       | column "null": Arrow's type null has no dtype here; cast it to the type
@@ -161,8 +163,7 @@ final class ArrowFilesTest {
       assertThatThrownBy(() -> ArrowFiles.read(tf, file))
           .isInstanceOf(DataFileException.class)
           .hasMessage(
-              file
-                  + ": it is no Arrow file or stream: it begins with neither ARROW1 nor a schema");
+              file + ": it is no Arrow file or stream: it begins with neither ARROW1 nor a schema");
     }
     byte[] cut = Files.readAllBytes(GOLDEN.resolve("lists.arrow"));
     Files.write(file, Arrays.copyOf(cut, cut.length / 2));
@@ -271,6 +272,37 @@ final class ArrowFilesTest {
     Map<String, String> texts = new LinkedHashMap<>();
     table.forEach((name, value) -> texts.put(name, ValueText.of(value)));
     return texts;
+  }
+
+  @Test
+  void read_whatIsInMemory_isWhatWasWritten() throws IOException {
+    Map<String, TensorLike> table = requireNonNull(tables().get("mixed"));
+    var out = new ByteArrayOutputStream();
+
+    ArrowFiles.writeStream(table, Channels.newChannel(out));
+
+    byte[] bytes = out.toByteArray();
+    var options = ColumnOptions.defaults();
+    assertThat(bytes).isEqualTo(Files.readAllBytes(GOLDEN.resolve("written/mixed.arrows")));
+    assertThat(texts(ArrowFiles.read(tf, MemorySegment.ofArray(bytes), options)))
+        .isEqualTo(texts(table));
+    MemorySegment cut = MemorySegment.ofArray(bytes).asSlice(0, bytes.length - 50);
+    assertThatThrownBy(() -> ArrowFiles.read(tf, cut, options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("ArrowFiles.read: it is damaged or cut off: expected ");
+  }
+
+  @Test
+  void write_bytesThatAreNoText_areKept() throws IOException {
+    Tensor bytes = tf.constant(new byte[][] {{(byte) 0xff, 0}, {}}, DType.STRING);
+    Path file = folder.resolve("bytes.arrow");
+
+    ArrowFiles.write(Map.of("x", bytes), file);
+
+    try (var host = ((Tensor) requireNonNull(ArrowFiles.read(tf, file).get("x"))).toHost()) {
+      assertThat(host.bytes(0)).containsExactly(0xff, 0);
+      assertThat(host.bytes(1)).isEmpty();
+    }
   }
 
   @Test

@@ -41,6 +41,8 @@ final class ArrowMutationTest {
         "coded.arrow",
         "coded.arrows",
         "inner_nulls.arrow",
+        "structures_lz4.arrow",
+        "coded_lz4.arrow",
         "old.arrows"
       })
   void read_damagedFile_isRefusedOrRead(String name) throws IOException {
@@ -48,7 +50,7 @@ final class ArrowMutationTest {
         Mutations.check(
             GOLDEN.resolve(name),
             folder,
-            Integer.getInteger("intarsia.mutations", 60),
+            Integer.getInteger("intarsia.mutations", 30),
             file ->
                 ArrowFiles.read(tf, file, ColumnOptions.defaults().withNullsFilled(true))
                     .values()

@@ -96,8 +96,8 @@ final class ParquetFilesTest {
   @Test
   void read_unknownColumn_namesThoseThereAre() {
     var options = ColumnOptions.defaults().withColumns("pear");
-    assertThatThrownBy(() ->
-            ParquetFiles.read(tf, GOLDEN.resolve("structures.none.parquet"), options))
+    assertThatThrownBy(
+            () -> ParquetFiles.read(tf, GOLDEN.resolve("structures.none.parquet"), options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("ParquetFiles.read: there is no column \"pear\"; there are [page, hits, deep]");
   }
@@ -139,7 +139,7 @@ final class ParquetFilesTest {
         Mutations.check(
             GOLDEN.resolve(name),
             folder,
-            Integer.getInteger("intarsia.mutations", 40),
+            Integer.getInteger("intarsia.mutations", 30),
             file ->
                 ParquetFiles.read(tf, file, ColumnOptions.defaults().withNullsFilled(true))
                     .values()
