@@ -12,5 +12,5 @@ record ArrowField(
   /// Values that are written once and named by their positions.
   ///
   /// @param indices the type of positions
-  record Dictionary(long id, ArrowType.Number indices) {}
+  record Dictionary(long id, ArrowType.Numbers indices) {}
 }

@@ -5,7 +5,7 @@ import io.intarsia.dtype.DType;
 /// What the elements of an Arrow array are.
 sealed interface ArrowType {
   /// Numbers; dates and times as the integers they are stored as.
-  record Number(DType dtype) implements ArrowType {}
+  record Numbers(DType dtype) implements ArrowType {}
 
   /// A bit each.
   record Bits() implements ArrowType {}

@@ -19,7 +19,7 @@ final class ArrowTypes {
     return switch (field.typeType()) {
       case Type.Int -> {
         Int type = SchemaReader.table(field, new Int());
-        yield new ArrowType.Number(integer(type.bitWidth(), type.isSigned()));
+        yield new ArrowType.Numbers(integer(type.bitWidth(), type.isSigned()));
       }
       case Type.FloatingPoint ->
           floating(SchemaReader.table(field, new FloatingPoint()).precision());
@@ -45,7 +45,7 @@ final class ArrowTypes {
   }
 
   private static ArrowType ofWidth(int bits) {
-    return new ArrowType.Number(integer(bits, true));
+    return new ArrowType.Numbers(integer(bits, true));
   }
 
   static DType integer(int bits, boolean signed) {
@@ -62,7 +62,7 @@ final class ArrowTypes {
   }
 
   private static ArrowType floating(int precision) {
-    return new ArrowType.Number(
+    return new ArrowType.Numbers(
         switch (precision) {
           case Precision.HALF -> DType.FLOAT16;
           case Precision.SINGLE -> DType.FLOAT32;

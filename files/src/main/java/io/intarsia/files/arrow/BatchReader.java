@@ -89,7 +89,7 @@ final class BatchReader {
 
   private static int buffers(ArrowType type) {
     return switch (type) {
-      case ArrowType.Number _, ArrowType.Bits _, ArrowType.FixedText _, ArrowType.Rows _ -> 2;
+      case ArrowType.Numbers _, ArrowType.Bits _, ArrowType.FixedText _, ArrowType.Rows _ -> 2;
       case ArrowType.Text _ -> 3;
       case ArrowType.FixedRows _, ArrowType.Fields _ -> 1;
       case ArrowType.None none -> none.buffers();
@@ -115,7 +115,7 @@ final class BatchReader {
     Validity validity = validity(path, node);
     long length = node.length();
     return switch (type) {
-      case ArrowType.Number number -> {
+      case ArrowType.Numbers number -> {
         long bytes = length * number.dtype().byteSize();
         yield new Column.Numbers(number.dtype(), buffer(path, bytes), length, validity);
       }

@@ -65,8 +65,8 @@ final class SchemaReader {
     Int index = encoding.indexType();
     var indices =
         index == null
-            ? new ArrowType.Number(DType.INT32)
-            : new ArrowType.Number(ArrowTypes.integer(index.bitWidth(), index.isSigned()));
+            ? new ArrowType.Numbers(DType.INT32)
+            : new ArrowType.Numbers(ArrowTypes.integer(index.bitWidth(), index.isSigned()));
     return new ArrowField.Dictionary(encoding.id(), indices);
   }
 

@@ -30,6 +30,8 @@ public record ColumnTensors(Ops tf, boolean filled) {
   /// @param mask null if all are
   private record Part(TensorLike value, @Nullable Tensor mask) {}
 
+  /// The value of a column.
+  ///
   /// @param path of the column, for messages
   /// @throws Unreadable if there is no such value
   public TensorLike of(String path, Column column) {

@@ -1,5 +1,7 @@
 package io.intarsia.files.internal;
 
+import static java.util.Objects.requireNonNull;
+
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.op.Ops;
@@ -16,6 +18,8 @@ import java.util.Map;
 ///
 /// @param filled whether what is not there is 0, false, empty
 public record TableValues(Ops tf, boolean filled) {
+  /// Values by the names of their columns.
+  ///
   /// @param batches of the same columns; one at least
   /// @throws Unreadable if a column has no value
   public Map<String, TensorLike> of(List<Map<String, Column>> batches) {
@@ -24,7 +28,7 @@ public record TableValues(Ops tf, boolean filled) {
     for (String name : batches.getFirst().keySet()) {
       List<TensorLike> parts = new ArrayList<>();
       for (Map<String, Column> batch : batches) {
-        parts.add(tensors.of(name, batch.get(name)));
+        parts.add(tensors.of(name, requireNonNull(batch.get(name))));
       }
       values.put(name, joined(parts));
     }

@@ -22,6 +22,8 @@ import java.util.Map;
 ///
 /// @param operation for messages
 public record TensorColumns(String operation) {
+  /// The column of a value.
+  ///
   /// @param path of the column, for messages
   /// @throws IllegalArgumentException if columns hold no such value; the message has the way out
   public Column of(String path, TensorLike value) {

@@ -9,6 +9,8 @@ public final class Unreadable extends RuntimeException {
     super(problem, null, false, false);
   }
 
+  /// A problem of a column.
+  ///
   /// @param path the column, and what of it, as in `hits.line`
   /// @param problem what is wrong, what was expected, and the way out
   public static Unreadable of(String path, String problem) {

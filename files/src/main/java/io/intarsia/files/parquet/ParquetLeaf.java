@@ -95,25 +95,27 @@ record ParquetLeaf(String path, ColumnSchema schema) {
   }
 
   private static MemorySegment integers(int[] integers, int length, int width) {
-    switch (width) {
-      case 1 -> {
-        byte[] narrow = new byte[length];
-        for (int i = 0; i < length; i++) {
-          narrow[i] = (byte) integers[i];
-        }
-        return MemorySegment.ofArray(narrow);
-      }
-      case 2 -> {
-        short[] narrow = new short[length];
-        for (int i = 0; i < length; i++) {
-          narrow[i] = (short) integers[i];
-        }
-        return MemorySegment.ofArray(narrow);
-      }
-      default -> {
-        return MemorySegment.ofArray(Arrays.copyOf(integers, length));
-      }
+    return switch (width) {
+      case 1 -> bytes(integers, length);
+      case 2 -> shorts(integers, length);
+      default -> MemorySegment.ofArray(Arrays.copyOf(integers, length));
+    };
+  }
+
+  private static MemorySegment bytes(int[] integers, int length) {
+    byte[] narrow = new byte[length];
+    for (int i = 0; i < length; i++) {
+      narrow[i] = (byte) integers[i];
     }
+    return MemorySegment.ofArray(narrow);
+  }
+
+  private static MemorySegment shorts(int[] integers, int length) {
+    short[] narrow = new short[length];
+    for (int i = 0; i < length; i++) {
+      narrow[i] = (short) integers[i];
+    }
+    return MemorySegment.ofArray(narrow);
   }
 
   private Column texts(ColumnReader reader, int length, Validity validity) {
