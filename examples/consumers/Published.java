@@ -107,7 +107,6 @@ final class Published {
         own("core"),
         own("types"),
         "de.siegmar:fastcsv:4.1.0:compile",
-        "org.apache.arrow:arrow-format:19.0.0:compile optional",
         "dev.hardwood:hardwood-core:1.0.1.Final:compile optional");
     library(
         "plot",

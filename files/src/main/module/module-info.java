@@ -3,7 +3,6 @@
 module io.intarsia.files {
   requires de.siegmar.fastcsv;
   requires static dev.hardwood.core;
-  requires static org.apache.arrow.format;
   requires transitive io.intarsia;
   requires transitive io.intarsia.types;
   requires transitive java.desktop;

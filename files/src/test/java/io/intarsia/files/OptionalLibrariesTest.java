@@ -19,10 +19,7 @@ final class OptionalLibrariesTest {
   private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
   @ParameterizedTest
-  @CsvSource({
-    "arrow.ArrowFiles, arrow/lists.arrow, org.apache.arrow:arrow-format",
-    "parquet.ParquetFiles, parquet/lists.none.parquet, dev.hardwood:hardwood-core"
-  })
+  @CsvSource({"parquet.ParquetFiles, parquet/lists.none.parquet, dev.hardwood:hardwood-core"})
   void read_withoutTheLibrary_saysWhatToAdd(String name, String file, String library)
       throws Exception {
     try (var loader = new URLClassLoader(others(), ClassLoader.getPlatformClassLoader())) {
@@ -42,7 +39,7 @@ final class OptionalLibrariesTest {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     List<URL> others = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!entry.contains("arrow-format") && !entry.contains("hardwood")) {
+      if (!entry.contains("hardwood")) {
         others.add(Path.of(entry).toUri().toURL());
       }
     }

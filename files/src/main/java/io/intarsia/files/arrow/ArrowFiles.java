@@ -49,8 +49,8 @@ import java.util.Map;
 /// joined; so is what has nulls, to put zeros where nothing is. Writing makes one batch and copies
 /// once.
 ///
-/// Needs `org.apache.arrow:arrow-format`, which `intarsia-files` does not bring along. Neither
-/// Arrow's vectors nor its memory are used, so that no flag of the JVM is needed.
+/// No library of Arrow is needed, and so no flag of the JVM. What `ArrowStreamWriter` of Arrow's
+/// Java library writes is read here, and the other way round.
 ///
 /// @see "Python: pyarrow.ipc.open_file, pyarrow.ipc.open_stream, pyarrow.ipc.new_file"
 public final class ArrowFiles {
@@ -60,7 +60,6 @@ public final class ArrowFiles {
   ///
   /// @throws DataFileException if there is no such file, it is damaged, or a column has no value
   ///   here; the message has the file and the column
-  /// @throws IllegalStateException if `arrow-format` is missing
   public static Map<String, TensorLike> read(Ops tf, Path file) throws IOException {
     return read(tf, file, ColumnOptions.defaults());
   }
@@ -69,10 +68,8 @@ public final class ArrowFiles {
   ///
   /// @throws DataFileException as [#read(Ops, Path)]
   /// @throws IllegalArgumentException if there is no column of a name that is asked for
-  /// @throws IllegalStateException if `arrow-format` is missing
   public static Map<String, TensorLike> read(Ops tf, Path file, ColumnOptions options)
       throws IOException {
-    FormatLibrary.check("ArrowFiles.read");
     try (FileChannel in = FileChannel.open(file);
         Arena arena = Arena.ofConfined()) {
       return columns(tf, in.map(FileChannel.MapMode.READ_ONLY, 0, in.size(), arena), options);
@@ -89,9 +86,7 @@ public final class ArrowFiles {
   /// @param bytes read until the call ends
   /// @throws IllegalArgumentException if they are damaged, a column has no value here, or there is
   ///   no column of a name that is asked for
-  /// @throws IllegalStateException if `arrow-format` is missing
   public static Map<String, TensorLike> read(Ops tf, MemorySegment bytes, ColumnOptions options) {
-    FormatLibrary.check("ArrowFiles.read");
     try {
       return columns(tf, bytes, options);
     } catch (Unreadable e) {
@@ -113,7 +108,6 @@ public final class ArrowFiles {
   /// @param columns all of as many rows: tensors `[rows, …]`, ragged, masked and structured ones
   /// @throws IllegalArgumentException if Arrow has no such dtype or value, or numbers of rows
   ///   differ; the message has the column and the way out
-  /// @throws IllegalStateException if `arrow-format` is missing
   /// @throws DataFileException if the file cannot be written
   public static void write(Map<String, ? extends TensorLike> columns, Path file)
       throws IOException {
@@ -123,7 +117,6 @@ public final class ArrowFiles {
   /// Writes columns by name as a stream, which is read from its beginning on.
   ///
   /// @throws IllegalArgumentException as [#write]
-  /// @throws IllegalStateException if `arrow-format` is missing
   /// @throws DataFileException if the file cannot be written
   public static void writeStream(Map<String, ? extends TensorLike> columns, Path file)
       throws IOException {
@@ -135,10 +128,8 @@ public final class ArrowFiles {
   ///
   /// @param out stays open
   /// @throws IllegalArgumentException as [#write]
-  /// @throws IllegalStateException if `arrow-format` is missing
   public static void writeStream(Map<String, ? extends TensorLike> columns, WritableByteChannel out)
       throws IOException {
-    FormatLibrary.check("ArrowFiles.write");
     Map<String, Column> converted = converted(columns);
     new IpcWriter(out).stream(rows(converted), converted);
   }
@@ -150,7 +141,6 @@ public final class ArrowFiles {
 
   private static void write(Map<String, ? extends TensorLike> values, Path file, Form form)
       throws IOException {
-    FormatLibrary.check("ArrowFiles.write");
     Map<String, Column> columns = converted(values);
     long rows = rows(columns);
     try (FileChannel out =

@@ -2,45 +2,34 @@ package io.intarsia.files.arrow;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.files.internal.Unreadable;
-import org.apache.arrow.flatbuf.Date;
-import org.apache.arrow.flatbuf.DateUnit;
-import org.apache.arrow.flatbuf.Field;
-import org.apache.arrow.flatbuf.FloatingPoint;
-import org.apache.arrow.flatbuf.Int;
-import org.apache.arrow.flatbuf.Precision;
-import org.apache.arrow.flatbuf.Time;
-import org.apache.arrow.flatbuf.Type;
 
 /// Arrow's types of numbers, and those that have no value here.
 final class ArrowTypes {
   private ArrowTypes() {}
 
-  static ArrowType number(Field field) {
-    return switch (field.typeType()) {
-      case Type.Int -> {
-        Int type = SchemaReader.table(field, new Int());
-        yield new ArrowType.Numbers(integer(type.bitWidth(), type.isSigned()));
-      }
-      case Type.FloatingPoint ->
-          floating(SchemaReader.table(field, new FloatingPoint()).precision());
-      case Type.Bool -> new ArrowType.Bits();
-      case Type.Date ->
-          ofWidth(SchemaReader.table(field, new Date()).unit() == DateUnit.DAY ? 32 : 64);
-      case Type.Time -> ofWidth(SchemaReader.table(field, new Time()).bitWidth());
-      case Type.Timestamp, Type.Duration -> ofWidth(64);
-      case Type.Decimal -> new ArrowType.None("decimal", "cast it to float64 there", 2);
-      case Type.Utf8View, Type.BinaryView ->
+  static ArrowType number(int kind, FlatTable type) {
+    return switch (kind) {
+      case ArrowKind.INT -> new ArrowType.Numbers(integer(type.intAt(0, 0), type.booleanAt(1)));
+      case ArrowKind.FLOATING_POINT -> floating(type.shortAt(0, 0));
+      case ArrowKind.BOOL -> new ArrowType.Bits();
+      // In days, or in milliseconds unless it says so.
+      case ArrowKind.DATE -> ofWidth(type.shortAt(0, 1) == 0 ? 32 : 64);
+      case ArrowKind.TIME -> ofWidth(type.intAt(1, 32));
+      case ArrowKind.TIMESTAMP, ArrowKind.DURATION -> ofWidth(64);
+      case ArrowKind.DECIMAL -> new ArrowType.None("decimal", "cast it to float64 there", 2);
+      case ArrowKind.UTF8_VIEW, ArrowKind.BINARY_VIEW ->
           new ArrowType.None("string_view", "cast it to string there", -1);
-      case Type.ListView, Type.LargeListView ->
+      case ArrowKind.LIST_VIEW, ArrowKind.LARGE_LIST_VIEW ->
           new ArrowType.None("list_view", "cast it to a list there", 3);
-      case Type.Null -> new ArrowType.None("null", "cast it to the type its values would have", 0);
-      case Type.RunEndEncoded ->
+      case ArrowKind.NULL ->
+          new ArrowType.None("null", "cast it to the type its values would have", 0);
+      case ArrowKind.RUN_END_ENCODED ->
           new ArrowType.None(
               "run_end_encoded", "decode it there (pyarrow.compute.run_end_decode)", 0);
-      case Type.Interval -> new ArrowType.None("interval", "write its parts as columns there", 2);
-      case Type.Union -> new ArrowType.None("union", "write a column for each type there", -1);
-      default ->
-          new ArrowType.None("number %d".formatted(field.typeType()), "use an older one there", -1);
+      case ArrowKind.INTERVAL ->
+          new ArrowType.None("interval", "write its parts as columns there", 2);
+      case ArrowKind.UNION -> new ArrowType.None("union", "write a column for each type there", -1);
+      default -> new ArrowType.None("number %d".formatted(kind), "use an older one there", -1);
     };
   }
 
@@ -64,8 +53,8 @@ final class ArrowTypes {
   private static ArrowType floating(int precision) {
     return new ArrowType.Numbers(
         switch (precision) {
-          case Precision.HALF -> DType.FLOAT16;
-          case Precision.SINGLE -> DType.FLOAT32;
+          case 0 -> DType.FLOAT16;
+          case 1 -> DType.FLOAT32;
           default -> DType.FLOAT64;
         });
   }

@@ -6,11 +6,6 @@ import io.intarsia.internal.files.ArchiveBounds;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import org.apache.arrow.flatbuf.BodyCompression;
-import org.apache.arrow.flatbuf.Buffer;
-import org.apache.arrow.flatbuf.CompressionType;
-import org.apache.arrow.flatbuf.FieldNode;
-import org.apache.arrow.flatbuf.RecordBatch;
 
 /// Lengths and buffers of a batch, in the order of the file.
 final class BatchArrays implements BatchReader.Arrays {
@@ -20,10 +15,14 @@ final class BatchArrays implements BatchReader.Arrays {
   private static final ValueLayout.OfLong LONG =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final long LONGEST = Integer.MAX_VALUE - 8;
+  private static final int NODES = 1;
+  private static final int BUFFERS = 2;
+  private static final int BYTES_OF_PAIR = 16;
+  private static final int LZ4 = 0;
   // LZ4 makes no more of one.
   private static final long MOST_OF_A_BYTE = 255;
 
-  private final RecordBatch batch;
+  private final FlatTable batch;
   private final MemorySegment body;
   private final long file;
   private int nodes;
@@ -33,10 +32,10 @@ final class BatchArrays implements BatchReader.Arrays {
   private long unpacked;
 
   /// @param file its size in bytes
-  BatchArrays(RecordBatch batch, MemorySegment body, long file) {
-    BodyCompression compression = batch.compression();
+  BatchArrays(FlatTable batch, MemorySegment body, long file) {
+    FlatTable compression = batch.tableAt(3);
     this.compressed = compression != null;
-    if (compression != null && compression.codec() != CompressionType.LZ4_FRAME) {
+    if (compression != null && compression.byteAt(0, 0) != LZ4) {
       throw Unreadable.of(
           "its buffers are compressed with ZSTD; write it without compression or with LZ4 (in pyarrow: IpcWriteOptions(compression=\"lz4\"), or feather.write_feather(…, compression=\"lz4\"))");
     }
@@ -47,31 +46,32 @@ final class BatchArrays implements BatchReader.Arrays {
 
   @Override
   public BatchReader.Node node() {
-    FieldNode node = nodes < batch.nodesLength() ? batch.nodes(nodes++) : null;
-    if (node == null) {
+    if (nodes >= batch.lengthAt(NODES)) {
       throw Unreadable.of("it is damaged: a batch has fewer arrays than the schema");
     }
-    return new BatchReader.Node(node.length(), node.nullCount());
+    int node = batch.elementAt(NODES, nodes++, BYTES_OF_PAIR);
+    return new BatchReader.Node(batch.buffer().getLong(node), batch.buffer().getLong(node + 8));
   }
 
   @Override
   public MemorySegment buffer() {
-    Buffer buffer = buffers < batch.buffersLength() ? batch.buffers(buffers++) : null;
-    if (buffer == null) {
+    if (buffers >= batch.lengthAt(BUFFERS)) {
       throw Unreadable.of("it is damaged: a batch has fewer buffers than the schema");
     }
-    long length = buffer.length();
-    if (length < 0 || buffer.offset() < 0 || length > body.byteSize() - buffer.offset()) {
+    int buffer = batch.elementAt(BUFFERS, buffers++, BYTES_OF_PAIR);
+    long offset = batch.buffer().getLong(buffer);
+    long length = batch.buffer().getLong(buffer + 8);
+    if (length < 0 || offset < 0 || length > body.byteSize() - offset) {
       throw Unreadable.of(
           "it is damaged: a buffer of %d bytes at %d, in a batch of %d"
-              .formatted(length, buffer.offset(), body.byteSize()));
+              .formatted(length, offset, body.byteSize()));
     }
     used += length;
     // A forged batch may name one buffer many times.
     if (used > body.byteSize()) {
       throw Unreadable.of("it is damaged: the buffers of a batch overlap");
     }
-    MemorySegment bytes = body.asSlice(buffer.offset(), length);
+    MemorySegment bytes = body.asSlice(offset, length);
     return compressed && length > 0 ? unpacked(bytes) : bytes;
   }
 

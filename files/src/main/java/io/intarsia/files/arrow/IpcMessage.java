@@ -1,29 +1,33 @@
 package io.intarsia.files.arrow;
 
-import com.google.flatbuffers.Table;
 import io.intarsia.files.internal.Unreadable;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.apache.arrow.flatbuf.Message;
 import org.jspecify.annotations.Nullable;
 
 /// A message of a stream or file: what it is, and the buffers that belong to it.
 ///
 /// @param end where the next one begins
-record IpcMessage(Message header, MemorySegment body, int metadata, long end) {
+record IpcMessage(FlatTable message, MemorySegment body, int metadata, long end) {
   private static final ValueLayout.OfInt INT =
       ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   // Older programs wrote the length at once.
   private static final int CONTINUES = -1;
 
-  /// What it is, of a known kind.
-  <T extends Table> T header(T table) {
-    if (header.header(table) == null) {
+  /// What it is; see [ArrowKind].
+  int kind() {
+    return message.byteAt(1, 0);
+  }
+
+  /// What it says of its buffers.
+  FlatTable header() {
+    FlatTable header = message.tableAt(2);
+    if (header == null) {
       throw Unreadable.of("a message is damaged: it has no header");
     }
-    return table;
+    return header;
   }
 
   /// Whether a message may begin there: it does with its length or -1.
@@ -51,11 +55,11 @@ record IpcMessage(Message header, MemorySegment body, int metadata, long end) {
     if (length == 0) {
       return null;
     }
-    Message header = Message.getRootAsMessage(metadata(bytes, from, length));
-    long body = header.bodyLength();
+    FlatTable message = FlatTable.root(metadata(bytes, from, length));
+    long body = message.longAt(3);
     long start = from + length;
     check(body >= 0 && body <= bytes.byteSize() - start, position, body, bytes);
-    return new IpcMessage(header, bytes.asSlice(start, body), length, start + body);
+    return new IpcMessage(message, bytes.asSlice(start, body), length, start + body);
   }
 
   static ByteBuffer metadata(MemorySegment bytes, long from, int length) {

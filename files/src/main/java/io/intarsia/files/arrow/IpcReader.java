@@ -12,17 +12,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.apache.arrow.flatbuf.Block;
-import org.apache.arrow.flatbuf.DictionaryBatch;
-import org.apache.arrow.flatbuf.Footer;
-import org.apache.arrow.flatbuf.MessageHeader;
-import org.apache.arrow.flatbuf.RecordBatch;
-import org.apache.arrow.flatbuf.Schema;
 import org.jspecify.annotations.Nullable;
 
 /// Reads Arrow's streams and files as columns that are views of their bytes.
 final class IpcReader {
   static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int BYTES_OF_BLOCK = 24;
 
   private final MemorySegment bytes;
   private final Predicate<String> wanted;
@@ -73,11 +69,11 @@ final class IpcReader {
 
   private void stream() {
     IpcMessage first = IpcMessage.isAt(bytes, 0) ? IpcMessage.at(bytes, 0) : null;
-    if (first == null || first.header().headerType() != MessageHeader.Schema) {
+    if (first == null || first.kind() != ArrowKind.SCHEMA) {
       throw Unreadable.of(
           "it is no Arrow file or stream: it begins with neither ARROW1 nor a schema");
     }
-    schema(first.header(new Schema()), first.metadata());
+    schema(first.header(), first.metadata());
     for (IpcMessage next = IpcMessage.at(bytes, first.end());
         next != null;
         next = IpcMessage.at(bytes, next.end())) {
@@ -94,32 +90,30 @@ final class IpcReader {
     if (length < 8 || length > end - MAGIC.length) {
       throw Unreadable.of("it is damaged: it claims a footer of %d bytes".formatted(length));
     }
-    Footer footer = Footer.getRootAsFooter(IpcMessage.metadata(bytes, end - length, length));
-    schema(footer.schema(), length);
-    for (int i = 0; i < footer.dictionariesLength(); i++) {
-      message(block(footer.dictionaries(i)));
-    }
-    for (int i = 0; i < footer.recordBatchesLength(); i++) {
-      message(block(footer.recordBatches(i)));
+    FlatTable footer = FlatTable.root(IpcMessage.metadata(bytes, end - length, length));
+    schema(footer.tableAt(1), length);
+    for (int field = 2; field <= 3; field++) { // dictionaries, then batches
+      for (int i = 0; i < footer.lengthAt(field); i++) {
+        int block = footer.elementAt(field, i, BYTES_OF_BLOCK);
+        message(block(footer.buffer().getLong(block)));
+      }
     }
   }
 
-  private IpcMessage block(Block block) {
-    if (block.offset() < 0 || block.offset() >= bytes.byteSize()) {
-      throw Unreadable.of(
-          "it is damaged: it claims a message at position %d".formatted(block.offset()));
+  private IpcMessage block(long position) {
+    if (position < 0 || position >= bytes.byteSize()) {
+      throw Unreadable.of("it is damaged: it claims a message at position %d".formatted(position));
     }
-    IpcMessage message = IpcMessage.at(bytes, block.offset());
+    IpcMessage message = IpcMessage.at(bytes, position);
     if (message == null) {
-      throw Unreadable.of(
-          "it is damaged: there is no message at position %d".formatted(block.offset()));
+      throw Unreadable.of("it is damaged: there is no message at position %d".formatted(position));
     }
     return message;
   }
 
   // -- messages -----------------------------------------------------------------------------------
 
-  private void schema(@Nullable Schema schema, int length) {
+  private void schema(@Nullable FlatTable schema, int length) {
     for (ArrowField field : SchemaReader.read(schema, length)) {
       if (fields.stream().anyMatch(other -> other.name().equals(field.name()))) {
         throw Unreadable.of("two columns are named \"%s\"".formatted(field.name()));
@@ -143,34 +137,33 @@ final class IpcReader {
     if (bodies > bytes.byteSize()) {
       throw Unreadable.of("it is damaged: its batches have more bytes than it");
     }
-    switch (message.header().headerType()) {
-      case MessageHeader.DictionaryBatch ->
-          dictionary(message.header(new DictionaryBatch()), message.body());
-      case MessageHeader.RecordBatch -> batch(message.header(new RecordBatch()), message.body());
+    switch (message.kind()) {
+      case ArrowKind.DICTIONARY_BATCH -> dictionary(message.header(), message.body());
+      case ArrowKind.RECORD_BATCH -> batch(message.header(), message.body());
       default ->
           throw Unreadable.of(
-              "expected batches of columns, got a message of type %d"
-                  .formatted(message.header().headerType()));
+              "expected batches of columns, got a message of type %d".formatted(message.kind()));
     }
   }
 
-  private void dictionary(DictionaryBatch batch, MemorySegment body) {
-    ArrowField field = encoded.get(batch.id());
-    if (field == null || batch.isDelta()) {
+  private void dictionary(FlatTable batch, MemorySegment body) {
+    long id = batch.longAt(0);
+    ArrowField field = encoded.get(id);
+    if (field == null || batch.booleanAt(2)) {
       throw Unreadable.of(
           field == null
-              ? "its schema names no dictionary %d, and there is one".formatted(batch.id())
+              ? "its schema names no dictionary %d, and there is one".formatted(id)
               : "its dictionary %d comes in parts; write it whole (in pyarrow: table.unify_dictionaries())"
-                  .formatted(batch.id()));
+                  .formatted(id));
     }
-    RecordBatch data = batch.data();
+    FlatTable data = batch.tableAt(1);
     if (data == null) {
-      throw Unreadable.of("it is damaged: its dictionary %d is empty".formatted(batch.id()));
+      throw Unreadable.of("it is damaged: its dictionary %d is empty".formatted(id));
     }
     // Those of columns nobody asked for may be of any type.
-    if (fields.stream().anyMatch(each -> wanted.test(each.name()) && names(each, batch.id()))) {
+    if (fields.stream().anyMatch(each -> wanted.test(each.name()) && names(each, id))) {
       var arrays = new BatchArrays(data, body, bytes.byteSize());
-      dictionaries.put(batch.id(), reader(arrays).words(field.name(), field));
+      dictionaries.put(id, reader(arrays).words(field.name(), field));
     }
   }
 
@@ -180,7 +173,7 @@ final class IpcReader {
         || field.children().stream().anyMatch(child -> names(child, id));
   }
 
-  private void batch(RecordBatch batch, MemorySegment body) {
+  private void batch(FlatTable batch, MemorySegment body) {
     BatchReader reader = reader(new BatchArrays(batch, body, bytes.byteSize()));
     Map<String, Column> columns = new LinkedHashMap<>();
     for (ArrowField field : fields) {
@@ -189,10 +182,10 @@ final class IpcReader {
         continue;
       }
       Column column = reader.column(field.name(), field);
-      if (column.length() != batch.length()) {
+      if (column.length() != batch.longAt(0)) {
         throw Unreadable.of(
             field.name(),
-            "it is damaged: expected %d rows, got %d".formatted(batch.length(), column.length()));
+            "it is damaged: expected %d rows, got %d".formatted(batch.longAt(0), column.length()));
       }
       columns.put(field.name(), column);
     }

@@ -1,6 +1,5 @@
 package io.intarsia.files.arrow;
 
-import com.google.flatbuffers.FlatBufferBuilder;
 import io.intarsia.files.internal.Column;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -10,19 +9,10 @@ import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
 import java.util.List;
 import java.util.Map;
-import org.apache.arrow.flatbuf.Block;
-import org.apache.arrow.flatbuf.Buffer;
-import org.apache.arrow.flatbuf.Endianness;
-import org.apache.arrow.flatbuf.FieldNode;
-import org.apache.arrow.flatbuf.Footer;
-import org.apache.arrow.flatbuf.Message;
-import org.apache.arrow.flatbuf.MessageHeader;
-import org.apache.arrow.flatbuf.MetadataVersion;
-import org.apache.arrow.flatbuf.RecordBatch;
-import org.apache.arrow.flatbuf.Schema;
 
 /// Writes columns as a stream or file of Arrow, in one batch. The same columns make the same bytes.
 final class IpcWriter {
+  private static final FlatBuilder.Scalar VERSION = new FlatBuilder.Scalar(2, ArrowKind.VERSION);
   private static final int CONTINUES = -1;
   private static final int ALIGNMENT = 8;
   // A buffer of Java holds no more.
@@ -36,7 +26,7 @@ final class IpcWriter {
   }
 
   void stream(long rows, Map<String, Column> columns) throws IOException {
-    message(builder -> header(builder, MessageHeader.Schema, schema(builder, columns), 0));
+    message(ArrowKind.SCHEMA, schema(columns), 0);
     batch(rows, columns);
     end();
   }
@@ -44,7 +34,7 @@ final class IpcWriter {
   void file(long rows, Map<String, Column> columns) throws IOException {
     write(ByteBuffer.wrap(IpcReader.MAGIC));
     pad();
-    message(builder -> header(builder, MessageHeader.Schema, schema(builder, columns), 0));
+    message(ArrowKind.SCHEMA, schema(columns), 0);
     Place batch = batch(rows, columns);
     end();
     ByteBuffer footer = footer(columns, batch);
@@ -60,26 +50,19 @@ final class IpcWriter {
 
   // -- messages -----------------------------------------------------------------------------------
 
-  /// Writes the one table of a flat buffer, and says where it is.
-  private interface Root {
-    int write(FlatBufferBuilder out);
-  }
-
   /// Where a message is.
   ///
   /// @param metadata its length with what is before it
   private record Place(long start, int metadata, long body) {}
 
-  private static int header(FlatBufferBuilder out, byte type, int header, long body) {
-    return Message.createMessage(out, MetadataVersion.V5, type, header, body, 0);
-  }
-
-  private int message(Root root) throws IOException {
-    ByteBuffer metadata = bytes(root);
-    int length = (int) padded(metadata.remaining());
+  private int message(int kind, FlatBuilder.Table header, long body) throws IOException {
+    ByteBuffer metadata =
+        FlatBuilder.of(
+            FieldWriter.table(
+                VERSION, new FlatBuilder.Scalar(1, kind), header, new FlatBuilder.Scalar(8, body)));
+    int length = metadata.remaining();
     write(integers(CONTINUES, length));
     write(metadata);
-    pad();
     return length + 8;
   }
 
@@ -88,59 +71,52 @@ final class IpcWriter {
     columns.values().forEach(batch::add);
     long body = batch.buffers().stream().mapToLong(buffer -> padded(buffer.byteSize())).sum();
     long start = position;
-    int metadata =
-        message(out -> header(out, MessageHeader.RecordBatch, batch(out, rows, batch), body));
+    int metadata = message(ArrowKind.RECORD_BATCH, batch(rows, batch), body);
     for (MemorySegment buffer : batch.buffers()) {
       write(buffer);
     }
     return new Place(start, metadata, body);
   }
 
-  // Vectors of structures are written from their ends.
-  private static int batch(FlatBufferBuilder out, long rows, BatchWriter batch) {
-    RecordBatch.startNodesVector(out, batch.nodes().size());
-    for (BatchReader.Node node : batch.nodes().reversed()) {
-      FieldNode.createFieldNode(out, node.length(), node.nulls());
+  private static FlatBuilder.Table batch(long rows, BatchWriter batch) {
+    ByteBuffer nodes = longs(2 * batch.nodes().size());
+    batch.nodes().forEach(node -> nodes.putLong(node.length()).putLong(node.nulls()));
+    ByteBuffer buffers = longs(2 * batch.buffers().size());
+    long offset = 0;
+    for (MemorySegment buffer : batch.buffers()) {
+      buffers.putLong(offset).putLong(buffer.byteSize());
+      offset += padded(buffer.byteSize());
     }
-    int nodes = out.endVector();
-    List<MemorySegment> buffers = batch.buffers();
-    long end = buffers.stream().mapToLong(buffer -> padded(buffer.byteSize())).sum();
-    RecordBatch.startBuffersVector(out, buffers.size());
-    for (MemorySegment buffer : buffers.reversed()) {
-      end -= padded(buffer.byteSize());
-      Buffer.createBuffer(out, end, buffer.byteSize());
-    }
-    return RecordBatch.createRecordBatch(out, rows, nodes, out.endVector(), 0, 0);
+    return FieldWriter.table(
+        new FlatBuilder.Scalar(8, rows),
+        new FlatBuilder.Structs(16, nodes.flip()),
+        new FlatBuilder.Structs(16, buffers.flip()));
   }
 
-  private static int schema(FlatBufferBuilder out, Map<String, Column> columns) {
-    var fields = new FieldWriter(out);
-    int[] written =
+  private static FlatBuilder.Table schema(Map<String, Column> columns) {
+    List<FlatBuilder.Table> fields =
         columns.entrySet().stream()
-            .mapToInt(column -> fields.field(column.getKey(), column.getValue()))
-            .toArray();
-    int vector = Schema.createFieldsVector(out, written);
-    return Schema.createSchema(out, Endianness.Little, vector, 0, 0);
+            .map(column -> FieldWriter.field(column.getKey(), column.getValue()))
+            .toList();
+    // The lowest byte first.
+    return FieldWriter.table(new FlatBuilder.Scalar(2, 0), new FlatBuilder.Tables(fields));
   }
 
   private static ByteBuffer footer(Map<String, Column> columns, Place batch) {
-    return bytes(out -> {
-      int schema = schema(out, columns);
-      Footer.startDictionariesVector(out, 0);
-      int dictionaries = out.endVector();
-      Footer.startRecordBatchesVector(out, 1);
-      Block.createBlock(out, batch.start(), batch.metadata(), batch.body());
-      int batches = out.endVector();
-      return Footer.createFooter(out, MetadataVersion.V5, schema, dictionaries, batches, 0);
-    });
+    ByteBuffer block = longs(3);
+    block.putLong(batch.start()).putInt(batch.metadata()).putInt(0).putLong(batch.body());
+    return FlatBuilder.of(
+        FieldWriter.table(
+            VERSION,
+            schema(columns),
+            new FlatBuilder.Structs(24, longs(0)),
+            new FlatBuilder.Structs(24, block.flip())));
   }
 
   // -- bytes --------------------------------------------------------------------------------------
 
-  private static ByteBuffer bytes(Root root) {
-    var builder = new FlatBufferBuilder();
-    builder.finish(root.write(builder));
-    return builder.dataBuffer();
+  private static ByteBuffer longs(int count) {
+    return ByteBuffer.allocate(8 * count).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private static ByteBuffer integers(int... numbers) {

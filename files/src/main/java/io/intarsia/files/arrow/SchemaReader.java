@@ -1,23 +1,15 @@
 package io.intarsia.files.arrow;
 
-import com.google.flatbuffers.Table;
 import io.intarsia.dtype.DType;
 import io.intarsia.files.internal.Unreadable;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.arrow.flatbuf.DictionaryEncoding;
-import org.apache.arrow.flatbuf.Endianness;
-import org.apache.arrow.flatbuf.Field;
-import org.apache.arrow.flatbuf.FixedSizeBinary;
-import org.apache.arrow.flatbuf.FixedSizeList;
-import org.apache.arrow.flatbuf.Int;
-import org.apache.arrow.flatbuf.Schema;
-import org.apache.arrow.flatbuf.Type;
 import org.jspecify.annotations.Nullable;
 
 /// Reads schemas, which may be forged: fields may claim to be their own children.
 final class SchemaReader {
   private static final int DEEPEST = 64;
+  private static final int CHILDREN = 5;
   // A field takes at least so many bytes where fields are not shared, as no program shares them.
   private static final int BYTES_OF_FIELD = 16;
 
@@ -27,69 +19,75 @@ final class SchemaReader {
     left = bytes / BYTES_OF_FIELD;
   }
 
+  /// The fields of a schema.
+  ///
   /// @param bytes of the message it is in
-  static List<ArrowField> read(@Nullable Schema schema, int bytes) {
+  static List<ArrowField> read(@Nullable FlatTable schema, int bytes) {
     if (schema == null) {
       throw Unreadable.of("it has no schema");
     }
-    if (schema.endianness() != Endianness.Little) {
+    if (schema.shortAt(0, 0) != 0) {
       throw Unreadable.of("its numbers have the highest byte first; write it on another machine");
     }
     var reader = new SchemaReader(bytes);
     List<ArrowField> fields = new ArrayList<>();
-    for (int i = 0; i < schema.fieldsLength(); i++) {
-      fields.add(reader.field(schema.fields(i), 1));
+    for (int i = 0; i < schema.lengthAt(1); i++) {
+      fields.add(reader.field(schema.tableAt(1, i), 1));
     }
     return fields;
   }
 
-  private ArrowField field(@Nullable Field field, int depth) {
+  private ArrowField field(FlatTable field, int depth) {
     left--;
-    if (field == null || left < 0 || depth > DEEPEST) {
+    if (left < 0 || depth > DEEPEST) {
       throw Unreadable.of(
           "its schema is damaged: it nests fields more than %d deep, or has more than it has room for"
               .formatted(DEEPEST));
     }
-    String name = field.name() == null ? "" : field.name();
+    String name = field.textAt(0);
     List<ArrowField> children = new ArrayList<>();
-    for (int i = 0; i < field.childrenLength(); i++) {
-      children.add(field(field.children(i), depth + 1));
+    for (int i = 0; i < field.lengthAt(CHILDREN); i++) {
+      children.add(field(field.tableAt(CHILDREN, i), depth + 1));
     }
-    return new ArrowField(name, type(name, field), children, dictionary(field.dictionary()));
+    return new ArrowField(name, type(name, field), children, dictionary(field.tableAt(4)));
   }
 
-  private static ArrowField.@Nullable Dictionary dictionary(@Nullable DictionaryEncoding encoding) {
+  private static ArrowField.@Nullable Dictionary dictionary(@Nullable FlatTable encoding) {
     if (encoding == null) {
       return null;
     }
-    Int index = encoding.indexType();
+    FlatTable index = encoding.tableAt(1);
     var indices =
         index == null
             ? new ArrowType.Numbers(DType.INT32)
-            : new ArrowType.Numbers(ArrowTypes.integer(index.bitWidth(), index.isSigned()));
-    return new ArrowField.Dictionary(encoding.id(), indices);
+            : new ArrowType.Numbers(ArrowTypes.integer(index.intAt(0, 0), index.booleanAt(1)));
+    return new ArrowField.Dictionary(encoding.longAt(0), indices);
   }
 
-  private static ArrowType type(String name, Field field) {
-    int children =
-        switch (field.typeType()) {
-          case Type.List, Type.LargeList, Type.Map, Type.FixedSizeList -> 1;
-          default -> field.childrenLength();
-        };
-    if (children != field.childrenLength()) {
-      throw Unreadable.of(name, "a list has one child, got %d".formatted(field.childrenLength()));
+  private static ArrowType type(String name, FlatTable field) {
+    int kind = field.byteAt(2, 0);
+    FlatTable type = field.tableAt(3);
+    if (type == null) {
+      throw Unreadable.of(name, "its type is damaged");
     }
-    return switch (field.typeType()) {
-      case Type.Utf8, Type.Binary -> new ArrowType.Text(DType.INT32);
-      case Type.LargeUtf8, Type.LargeBinary -> new ArrowType.Text(DType.INT64);
-      case Type.FixedSizeBinary ->
-          new ArrowType.FixedText(size(name, table(field, new FixedSizeBinary()).byteWidth()));
-      case Type.List, Type.Map -> new ArrowType.Rows(DType.INT32);
-      case Type.LargeList -> new ArrowType.Rows(DType.INT64);
-      case Type.FixedSizeList ->
-          new ArrowType.FixedRows(size(name, table(field, new FixedSizeList()).listSize()));
-      case Type.Struct_ -> new ArrowType.Fields();
-      default -> ArrowTypes.number(field);
+    boolean isList =
+        switch (kind) {
+          case ArrowKind.LIST, ArrowKind.LARGE_LIST, ArrowKind.MAP, ArrowKind.FIXED_SIZE_LIST ->
+              true;
+          default -> false;
+        };
+    if (isList && field.lengthAt(CHILDREN) != 1) {
+      throw Unreadable.of(name, "a list has one child, got %d".formatted(field.lengthAt(CHILDREN)));
+    }
+    return switch (kind) {
+      case ArrowKind.UTF8, ArrowKind.BINARY -> new ArrowType.Text(DType.INT32);
+      case ArrowKind.LARGE_UTF8, ArrowKind.LARGE_BINARY -> new ArrowType.Text(DType.INT64);
+      case ArrowKind.FIXED_SIZE_BINARY -> new ArrowType.FixedText(size(name, type.intAt(0, 0)));
+      case ArrowKind.LIST, ArrowKind.MAP -> new ArrowType.Rows(DType.INT32);
+      case ArrowKind.LARGE_LIST -> new ArrowType.Rows(DType.INT64);
+      case ArrowKind.FIXED_SIZE_LIST -> new ArrowType.FixedRows(size(name, type.intAt(0, 0)));
+      case ArrowKind.STRUCT -> new ArrowType.Fields();
+      default -> ArrowTypes.number(kind, type);
     };
   }
 
@@ -98,12 +96,5 @@ final class SchemaReader {
       throw Unreadable.of(name, "expected a length of 0 or more, got %d".formatted(size));
     }
     return size;
-  }
-
-  static <T extends Table> T table(Field field, T table) {
-    if (field.type(table) == null) {
-      throw Unreadable.of(String.valueOf(field.name()), "its type is damaged");
-    }
-    return table;
   }
 }
