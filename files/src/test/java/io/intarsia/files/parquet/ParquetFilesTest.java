@@ -10,6 +10,7 @@ import io.intarsia.files.DataFileException;
 import io.intarsia.files.Mutations;
 import io.intarsia.files.ValueText;
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.io.IOException;
@@ -135,15 +136,13 @@ final class ParquetFilesTest {
         "required.none.parquet"
       })
   void read_damagedFile_isRefusedOrRead(String name) throws IOException {
-    int refused =
-        Mutations.check(
-            GOLDEN.resolve(name),
-            folder,
-            Integer.getInteger("intarsia.mutations", 30),
-            file ->
-                ParquetFiles.read(tf, file, ColumnOptions.defaults().withNullsFilled(true))
-                    .values()
-                    .forEach(ValueText::of));
-    assertThat(refused).isPositive();
+    Mutations.check(
+        GOLDEN.resolve(name),
+        folder,
+        Tier.values(4, 40),
+        file ->
+            ParquetFiles.read(tf, file, ColumnOptions.defaults().withNullsFilled(true))
+                .values()
+                .forEach(ValueText::of));
   }
 }
