@@ -26,7 +26,7 @@ final class IpcReader {
   private final Map<Long, ArrowField> encoded = new HashMap<>();
   private final List<ArrowField> fields = new ArrayList<>();
   private final List<Map<String, Column>> batches = new ArrayList<>();
-  private long bodies;
+  private long read;
 
   /// What was read.
   ///
@@ -132,9 +132,9 @@ final class IpcReader {
   }
 
   private void message(IpcMessage message) {
-    bodies += message.body().byteSize();
+    read += message.body().byteSize() + message.metadata();
     // A forged footer may name one batch many times.
-    if (bodies > bytes.byteSize()) {
+    if (read > bytes.byteSize()) {
       throw Unreadable.of("it is damaged: its batches have more bytes than it");
     }
     switch (message.kind()) {
