@@ -37,12 +37,9 @@ module io.intarsia {
   exports io.intarsia.op.math;
   exports io.intarsia.op.nn;
   exports io.intarsia.op.numpy;
-  exports io.intarsia.op.ragged;
   exports io.intarsia.op.random;
   exports io.intarsia.op.raw;
-  exports io.intarsia.op.sets;
   exports io.intarsia.op.signal;
-  exports io.intarsia.op.sparse;
   exports io.intarsia.op.strings;
   exports io.intarsia.optimizer;
   exports io.intarsia.optimizer.schedule;

@@ -32,7 +32,7 @@ final class LayeringTest {
   /// What the roof of ops joins.
   private static final String ROOMS =
       "op.raw op.base op.math op.array op.strings op.random op.bitwise op.io op.image op.signal"
-          + " op.sets op.sparse op.ragged op.audio op.debugging op.linalg op.nn op.numpy";
+          + " op.audio op.debugging op.linalg op.nn op.numpy";
 
   private static final List<Layer> LAYERS =
       List.of(
@@ -76,9 +76,6 @@ final class LayeringTest {
           room("io"),
           room("image", "io"),
           room("signal"),
-          room("sets"),
-          room("sparse"),
-          room("ragged"),
           room("audio"),
           room("debugging", "math"),
           room("linalg", "math", "array"),

@@ -46,6 +46,7 @@ record FormCall(FacadeMethod target, List<Parameter> parameters, String argument
           Map.entry("double[][]", constants()),
           Map.entry("boolean[]", constants()),
           Map.entry("int[][]", constants()),
+          Map.entry("String", List.of(new Conversion("Tensor", CONSTANT))),
           Map.entry("String[]", constants()),
           Map.entry("List<String>", constants()),
           Map.entry(LIKE_ARRAY, List.of(new Conversion("Tensor", "ArrayLike.of(tf, %s)"))),

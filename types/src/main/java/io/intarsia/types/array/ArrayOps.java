@@ -6,7 +6,10 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /// One operation on an array: its checks, and the ops on the list of the runtime.
 ///
@@ -14,15 +17,14 @@ import java.util.Arrays;
 record ArrayOps(String operation, TensorArray array, Ops tf) {
   /// @param inputs what else the operation takes, which decides where it runs
   ArrayOps(String operation, TensorArray array, Object... inputs) {
-    Tensor flow = array.flow();
-    this(operation, array, Ops.of(flow.place().placeFor(Arrays.asList(inputs))));
+    this(operation, array, Ops.of(array.place().placeFor(Arrays.asList(inputs))));
   }
 
   /// @param size a number or a tensor
   /// @param known the size, or -1
   static TensorArray reserve(Ops tf, TensorArraySpec spec, Object size, long known) {
     Tensor flow = tf.raw.TensorListReserve(sizes(spec.elementShape()), size, spec.dtype());
-    return new TensorArray(spec, flow, known);
+    return new TensorArray(spec, Elements.of(flow, known < 0 ? known : 0), known);
   }
 
   // As these ops take shapes: -1 for an unknown size, and a scalar for an unknown rank.
@@ -50,6 +52,11 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
 
   Tensor read(ArrayIndex index) {
     checkReadable(index);
+    Tensor written = index.isKnown() ? array.elements().at((int) index.known()) : null;
+    return written != null ? tf.identity(written) : item(index);
+  }
+
+  private Tensor item(ArrayIndex index) {
     return tf.raw.TensorListGetItem(array.flow(), index.value(), elementSizes(), array.dtype());
   }
 
@@ -59,11 +66,25 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
       throw ArrayErrors.writeBehindEnd(operation, index.known(), knownSize());
     }
     Tensor value = value(given);
-    TensorArraySpec spec = array.typeSpec().with(operation, value.shape());
+    TensorArraySpec spec = array.spec().with(operation, value.shape());
+    long size = array.dynamicSize() ? index.sizeWith(knownSize()) : knownSize();
+    if (isKept(index, value)) {
+      // The caller may close what was given.
+      Tensor own = value == given ? tf.identity(value) : value;
+      return new TensorArray(
+          spec, array.elements().with((int) index.known(), own, knownSize()), size);
+    }
     Attributes grows = Attributes.of("resize_if_index_out_of_bounds", array.dynamicSize());
     Tensor flow = tf.raw.TensorListSetItem(array.flow(), index.value(), value, grows);
-    return new TensorArray(
-        spec, flow, array.dynamicSize() ? index.sizeWith(knownSize()) : knownSize());
+    return new TensorArray(spec, flow, size);
+  }
+
+  /// Whether an element is kept beside the list of the runtime, until that is asked for.
+  private boolean isKept(ArrayIndex index, Tensor value) {
+    return index.isKnown()
+        && knownSize() >= 0
+        && array.elements().isEager()
+        && value instanceof EagerTensor;
   }
 
   private void checkReadable(ArrayIndex index) {
@@ -92,8 +113,26 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
 
   Tensor stack() {
     checkNotEmpty();
+    Optional<List<Tensor>> all = kept();
+    if (all.isPresent()) {
+      return tf.stack(all.get());
+    }
     Attributes count = Attributes.of("num_elements", knownSize());
     return tf.raw.TensorListStack(array.flow(), elementSizes(), array.dtype(), count);
+  }
+
+  /// All elements, if each was written eagerly and is no part of a list of the runtime, and they
+  /// are of one shape.
+  private Optional<List<Tensor>> kept() {
+    List<Tensor> all = new ArrayList<>();
+    for (int position = 0; position < knownSize(); position++) {
+      Tensor element = array.elements().at(position);
+      if (element == null || !element.shape().equals(array.elementShape())) {
+        return Optional.empty();
+      }
+      all.add(element);
+    }
+    return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
   private void checkNotEmpty() {
@@ -137,7 +176,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
     if (!array.dynamicSize() && knownSize() >= 0 && count > knownSize()) {
       throw ArrayErrors.count(operation, knownSize(), count);
     }
-    TensorArraySpec spec = array.typeSpec().with(operation, element);
+    TensorArraySpec spec = array.spec().with(operation, element);
     return new TensorArray(spec, tf.raw.TensorListFromTensor(value, sizes(element)), count);
   }
 
@@ -148,7 +187,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
       throw ArrayErrors.lengths(value.shape(), indices.shape());
     }
     Shape part = withoutRows(value);
-    TensorArraySpec spec = array.typeSpec().with(operation, part);
+    TensorArraySpec spec = array.spec().with(operation, part);
     Tensor parts = tf.raw.TensorListFromTensor(value, sizes(part));
     return new Scatter(indices, parts, part)
         .into(tf, new TensorArray(spec, array.flow(), knownSize()));
@@ -159,7 +198,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
     Tensor lengths = ArrayIndex.vector(operation, "lengths", givenLengths, DType.INT64);
     checkLengths(value, lengths);
     Shape piece = withoutRows(value).hasRank() ? anyLength(value.shape()) : Shape.unknown();
-    TensorArraySpec spec = array.typeSpec().with(operation, piece);
+    TensorArraySpec spec = array.spec().with(operation, piece);
     Shape count = lengths.shape();
     return new TensorArray(
         spec,

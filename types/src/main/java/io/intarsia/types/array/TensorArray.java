@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 
 /// An array of tensors of one dtype, which loops fill and read. Immutable: what writes gives
@@ -19,7 +20,7 @@ import io.intarsia.tensor.Tensor;
 ///
 /// It is a variable of loops, an argument and a result of functions; gradients flow through it.
 /// What was not written yet is zeros, if the shape of elements is known. A loop of a function
-/// writes in place; eagerly each write copies the list of elements, but not the elements.
+/// writes in place; eagerly the elements become a list of the runtime when they are needed as one.
 ///
 /// Methods check what they can know: sizes made of Java numbers, dtypes and static shapes. The
 /// runtime checks the rest when it runs. Reading removes nothing, so there is no `clearAfterRead`.
@@ -27,13 +28,17 @@ import io.intarsia.tensor.Tensor;
 /// @see "Python: tf.TensorArray"
 public final class TensorArray implements ExtensionType {
   private final TensorArraySpec spec;
-  private final Tensor flow;
+  private final Elements elements;
   private final long size;
 
   // Nothing is checked: the list may be a placeholder.
   TensorArray(TensorArraySpec spec, Tensor flow, long size) {
+    this(spec, Elements.of(flow, size), size);
+  }
+
+  TensorArray(TensorArraySpec spec, Elements elements, long size) {
     this.spec = spec;
-    this.flow = flow;
+    this.elements = elements;
     this.size = size;
   }
 
@@ -87,7 +92,17 @@ public final class TensorArray implements ExtensionType {
 
   /// The list of the runtime that holds the elements: a `variant` scalar.
   public Tensor flow() {
-    return flow;
+    return elements.list(new RuntimeList(spec, size)::of);
+  }
+
+  /// The elements, written eagerly or not.
+  Elements elements() {
+    return elements;
+  }
+
+  /// Where the elements are.
+  Place place() {
+    return elements.base().place();
   }
 
   /// The number of elements, if it is known without running ops; -1 if not.
@@ -95,8 +110,16 @@ public final class TensorArray implements ExtensionType {
     return size;
   }
 
+  /// What is known of it, without making a list of the runtime.
+  TensorArraySpec spec() {
+    return spec;
+  }
+
+  /// The spec. Whoever asks for it is about to take the array apart, where no op may run: so
+  /// elements written eagerly become a list of the runtime now.
   @Override
   public TensorArraySpec typeSpec() {
+    flow();
     return spec;
   }
 
@@ -165,7 +188,7 @@ public final class TensorArray implements ExtensionType {
   /// @throws IllegalArgumentException if an index is negative, or known to be none of the array
   public Tensor gather(int... indices) {
     new ArrayOps("gather", this).checkGathered(indices);
-    return gather(Ops.of(flow.place()).constant(indices));
+    return gather(Ops.of(place()).constant(indices));
   }
 
   /// All elements one behind the other: `[sum of n, E…]` of elements `[n, E…]`.
@@ -197,7 +220,7 @@ public final class TensorArray implements ExtensionType {
 
   /// As [#scatter(Tensor, Object)], at indices that are known.
   public TensorArray scatter(int[] indices, Object value) {
-    return scatter(Ops.of(flow.place()).constant(indices), value);
+    return scatter(Ops.of(place()).constant(indices), value);
   }
 
   /// The array of pieces of a tensor along its first axis, instead of all elements.
@@ -213,7 +236,7 @@ public final class TensorArray implements ExtensionType {
 
   /// As [#split(Object, Tensor)], with lengths that are known.
   public TensorArray split(Object value, int... lengths) {
-    return split(value, Ops.of(flow.place()).constant(lengths));
+    return split(value, Ops.of(place()).constant(lengths));
   }
 
   /// Prints `TensorArray(3 x float32[2])`; a size or shape that is not known is `?`.

@@ -4,6 +4,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -12,13 +14,37 @@ import java.util.List;
 final class RaggedFactories {
   private RaggedFactories() {}
 
-  static RaggedTensor of(TensorLike values, RowPartition partition) {
-    RaggedTensor whole =
+  /// A tensor, or the rows of a ragged one, cut by splits.
+  static RaggedTensor cut(String name, TensorLike values, Tensor rowSplits) {
+    return switch (values) {
+      case Tensor tensor -> RaggedBuilder.nested(tensor, List.of(rowSplits));
+      case RaggedTensor inner -> RaggedBuilder.outside(rowSplits, inner);
+      default -> throw RaggedErrors.noValues(name, values);
+    };
+  }
+
+  /// Splits, lengths or the like as a tensor; numbers become `int64`.
+  static Tensor partition(TensorLike values, Object given) {
+    if (given instanceof Tensor tensor) {
+      return tensor;
+    }
+    Place place =
         switch (values) {
-          case Tensor tensor -> RaggedTensor.fromRowSplits(tensor, partition.rowSplits());
-          case RaggedTensor inner -> RaggedTensor.fromRowSplits(inner, partition.rowSplits());
+          case Tensor tensor -> tensor.place();
+          case RaggedTensor ragged -> ragged.place();
           default -> throw RaggedErrors.noValues("RaggedTensor", values);
         };
+    try (var host = HostTensor.of(given, DType.INT64)) {
+      return place.constant(host);
+    }
+  }
+
+  static List<Tensor> partitions(Tensor values, List<?> given) {
+    return given.stream().map(each -> partition(values, each)).toList();
+  }
+
+  static RaggedTensor of(TensorLike values, RowPartition partition) {
+    RaggedTensor whole = cut("RaggedTensor", values, partition.rowSplits());
     Shape shape = whole.shape();
     return shape.hasRank()
         ? whole.withShape(

@@ -6,10 +6,44 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// Python's `tf.ragged.*`.
 public final class RaggedOps {
   private RaggedOps() {}
+
+  /// The ragged tensor that nested lists or arrays say, every axis but the innermost ragged: as
+  /// [RaggedTensor#of(io.intarsia.tensor.Place, List)], by Python's name.
+  ///
+  /// @param pylist nested lists, or arrays such as `int[][]`
+  /// @throws IllegalArgumentException if it is neither, values lie at different depths, or do not
+  ///   convert
+  /// @see "Python: tf.ragged.constant"
+  public static RaggedTensor constant(Ops tf, Object pylist) {
+    return RaggedBuilder.constant(tf, pylist, null, RaggedBuilder.DEEPEST);
+  }
+
+  /// As [#constant(Ops, Object)] with elements of the given dtype.
+  ///
+  /// @see "Python: tf.ragged.constant"
+  public static RaggedTensor constant(Ops tf, Object pylist, DType dtype) {
+    return RaggedBuilder.constant(tf, pylist, dtype, RaggedBuilder.DEEPEST);
+  }
+
+  /// As [#constant(Ops, Object, DType)] with so many ragged axes; what lies below must be equally
+  /// long.
+  ///
+  /// @see "Python: tf.ragged.constant"
+  public static RaggedTensor constant(Ops tf, Object pylist, DType dtype, int raggedRank) {
+    return RaggedBuilder.constant(tf, pylist, dtype, raggedRank);
+  }
+
+  /// Stacks values along a new first axis, as [#stack(Ops, List, int)].
+  ///
+  /// @see "Python: tf.ragged.stack"
+  public static TensorLike stack(Ops tf, List<?> values) {
+    return stack(tf, values, 0);
+  }
 
   /// Stacks values along a new axis, ragged or not: vectors of any lengths become rows.
   ///
@@ -64,6 +98,15 @@ public final class RaggedOps {
   public static TensorLike mapFlatValues(
       Ops tf, Function<? super List<?>, Tensor> op, Object... args) {
     return (TensorLike) FlatValues.map(tf, "RaggedOps.mapFlatValues", List.of(args), op::apply);
+  }
+
+  /// What a function makes of the flat values of a ragged tensor, in the same rows.
+  ///
+  /// @param op gives as many values as it gets
+  /// @throws IllegalArgumentException if it is known to give more or fewer
+  /// @see "Python: tf.ragged.map_flat_values"
+  public static RaggedTensor mapFlatValues(UnaryOperator<Tensor> op, RaggedTensor x) {
+    return x.mapFlatValues(op);
   }
 
   // -- ranges and rows ----------------------------------------------------------------------------

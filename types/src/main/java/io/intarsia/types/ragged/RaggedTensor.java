@@ -94,19 +94,14 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
 
   /// A tensor cut into rows.
   ///
-  /// @param values `[n, …]`
-  /// @param rowSplits `[rows + 1]`, `int32` or `int64`: from 0 to `n`, never falling; see
-  ///   [#validate]
+  /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
+  /// @param rowSplits `[rows + 1]`: from 0 to `n`, never falling; see [#validate]. As all partitions
+  ///   here an `int32` or `int64` tensor, or an array or list of numbers, which become `int64`
   /// @throws IllegalArgumentException if rank or dtype do not fit
-  public static RaggedTensor fromRowSplits(Tensor values, Tensor rowSplits) {
-    return fromNestedRowSplits(values, List.of(rowSplits));
-  }
-
-  /// The rows of a ragged tensor cut into rows of rows.
-  ///
-  /// @throws IllegalArgumentException if rank or dtype do not fit
-  public static RaggedTensor fromRowSplits(RaggedTensor values, Tensor rowSplits) {
-    return RaggedBuilder.outside(rowSplits, values);
+  /// @see "Python: tf.RaggedTensor.from_row_splits"
+  public static RaggedTensor fromRowSplits(TensorLike values, Object rowSplits) {
+    return RaggedFactories.cut(
+        "RaggedTensor.fromRowSplits", values, RaggedFactories.partition(values, rowSplits));
   }
 
   /// A tensor cut into rows of rows.
@@ -115,64 +110,74 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @param nestedRowSplits the partition of the outermost ragged axis first; none make a value of
   ///   ragged rank 0
   /// @throws IllegalArgumentException if a rank or dtype does not fit
-  public static RaggedTensor fromNestedRowSplits(Tensor flatValues, List<Tensor> nestedRowSplits) {
-    return RaggedBuilder.nested(flatValues, nestedRowSplits);
+  /// @see "Python: tf.RaggedTensor.from_nested_row_splits"
+  public static RaggedTensor fromNestedRowSplits(Tensor flatValues, List<?> nestedRowSplits) {
+    return RaggedBuilder.nested(
+        flatValues, RaggedFactories.partitions(flatValues, nestedRowSplits));
   }
 
   /// A tensor cut into rows of these lengths. Runs ops.
   ///
-  /// @param rowLengths `[rows]`, `int32` or `int64`
+  /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
+  /// @param rowLengths `[rows]`
   /// @throws IllegalArgumentException if a rank or dtype does not fit
-  public static RaggedTensor fromRowLengths(Tensor values, Tensor rowLengths) {
-    return fromRowSplits(values, RaggedBuilder.splitsOf(rowLengths));
+  /// @see "Python: tf.RaggedTensor.from_row_lengths"
+  public static RaggedTensor fromRowLengths(TensorLike values, Object rowLengths) {
+    Tensor lengths = RaggedFactories.partition(values, rowLengths);
+    return RaggedFactories.cut(
+        "RaggedTensor.fromRowLengths", values, RaggedBuilder.splitsOf(lengths));
   }
 
   /// A tensor cut into rows of rows of these lengths. Runs ops.
   ///
   /// @param nestedRowLengths the lengths of the outermost ragged axis first, each `[rows]` and of
-  ///   one dtype, `int32` or `int64`; none make a value of ragged rank 0
+  ///   one dtype; none make a value of ragged rank 0
   /// @throws IllegalArgumentException if a rank or dtype does not fit
-  public static RaggedTensor fromNestedRowLengths(
-      Tensor flatValues, List<Tensor> nestedRowLengths) {
-    return fromNestedRowSplits(
-        flatValues, nestedRowLengths.stream().map(RaggedBuilder::splitsOf).toList());
+  /// @see "Python: tf.RaggedTensor.from_nested_row_lengths"
+  public static RaggedTensor fromNestedRowLengths(Tensor flatValues, List<?> nestedRowLengths) {
+    List<Tensor> lengths = RaggedFactories.partitions(flatValues, nestedRowLengths);
+    return fromNestedRowSplits(flatValues, lengths.stream().map(RaggedBuilder::splitsOf).toList());
   }
 
   /// A tensor cut into rows, of which is said in which one each value is. Runs ops.
   ///
   /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
-  /// @param valueRowIds `[n]`, `int32` or `int64`, never falling
+  /// @param valueRowIds `[n]`, never falling
   /// @param nrows how many rows there are, as the last ones may be empty
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.RaggedTensor.from_value_rowids"
-  public static RaggedTensor fromValueRowIds(TensorLike values, Tensor valueRowIds, long nrows) {
-    return RaggedFactories.of(values, RowPartition.fromValueRowIds(valueRowIds, nrows));
+  public static RaggedTensor fromValueRowIds(TensorLike values, Object valueRowIds, long nrows) {
+    Tensor ids = RaggedFactories.partition(values, valueRowIds);
+    return RaggedFactories.of(values, RowPartition.fromValueRowIds(ids, nrows));
   }
 
-  /// As [#fromValueRowIds(TensorLike, Tensor, long)], up to the last row that has a value.
-  public static RaggedTensor fromValueRowIds(TensorLike values, Tensor valueRowIds) {
-    return RaggedFactories.of(values, RowPartition.fromValueRowIds(valueRowIds));
+  /// As [#fromValueRowIds(TensorLike, Object, long)], up to the last row that has a value.
+  public static RaggedTensor fromValueRowIds(TensorLike values, Object valueRowIds) {
+    Tensor ids = RaggedFactories.partition(values, valueRowIds);
+    return RaggedFactories.of(values, RowPartition.fromValueRowIds(ids));
   }
 
   /// A tensor cut into rows that begin there; the last one ends with the values. Runs ops.
   ///
   /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
-  /// @param rowStarts `[rows]`, `int32` or `int64`, from 0 on, never falling
+  /// @param rowStarts `[rows]`, from 0 on, never falling
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.RaggedTensor.from_row_starts"
-  public static RaggedTensor fromRowStarts(TensorLike values, Tensor rowStarts) {
-    Tensor count = RaggedFactories.count(values, rowStarts.dtype());
-    return RaggedFactories.of(values, RowPartition.fromRowStarts(rowStarts, count));
+  public static RaggedTensor fromRowStarts(TensorLike values, Object rowStarts) {
+    Tensor starts = RaggedFactories.partition(values, rowStarts);
+    Tensor count = RaggedFactories.count(values, starts.dtype());
+    return RaggedFactories.of(values, RowPartition.fromRowStarts(starts, count));
   }
 
   /// A tensor cut into rows that end there. Runs ops.
   ///
   /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
-  /// @param rowLimits `[rows]`, `int32` or `int64`, never falling, up to `n`
+  /// @param rowLimits `[rows]`, never falling, up to `n`
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.RaggedTensor.from_row_limits"
-  public static RaggedTensor fromRowLimits(TensorLike values, Tensor rowLimits) {
-    return RaggedFactories.of(values, RowPartition.fromRowLimits(rowLimits));
+  public static RaggedTensor fromRowLimits(TensorLike values, Object rowLimits) {
+    Tensor limits = RaggedFactories.partition(values, rowLimits);
+    return RaggedFactories.of(values, RowPartition.fromRowLimits(limits));
   }
 
   /// A tensor cut into rows of one length. Runs ops.
@@ -197,8 +202,9 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @throws IllegalArgumentException if a rank or dtype does not fit
   /// @see "Python: tf.RaggedTensor.from_nested_value_rowids"
   public static RaggedTensor fromNestedValueRowIds(
-      Tensor flatValues, List<Tensor> nestedValueRowIds, List<Long> nestedNrows) {
-    return RaggedFactories.nestedIds(flatValues, nestedValueRowIds, nestedNrows);
+      Tensor flatValues, List<?> nestedValueRowIds, List<Long> nestedNrows) {
+    List<Tensor> ids = RaggedFactories.partitions(flatValues, nestedValueRowIds);
+    return RaggedFactories.nestedIds(flatValues, ids, nestedNrows);
   }
 
   /// The elements of a matrix, or of what a sparse tensor has of one: each row from column 0 on,
@@ -324,6 +330,15 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
     return rows.hasRank() && rows.rank() > 0 ? rows.dim(0) : Shape.UNKNOWN_SIZE;
   }
 
+  /// The number of rows as a scalar, which a graph knows when it runs.
+  ///
+  /// @param outType `int32` or `int64`
+  /// @throws IllegalArgumentException if there is no ragged axis
+  /// @see "Python: tf.RaggedTensor.nrows"
+  public Tensor nrows(DType outType) {
+    return RaggedViews.nrows(this, outType);
+  }
+
   // -- rows ---------------------------------------------------------------------------------------
 
   /// The splits of the outermost ragged axis: `[rows + 1]`.
@@ -398,6 +413,14 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @see "Python: tf.RaggedTensor.bounding_shape"
   public Tensor boundingShape() {
     return RaggedViews.boundingShape(this, rowSplitsDtype);
+  }
+
+  /// The size of one axis of the bounding shape, a scalar: the length of the longest row.
+  ///
+  /// @throws IllegalArgumentException if there is no such axis
+  /// @see "Python: tf.RaggedTensor.bounding_shape"
+  public Tensor boundingShape(int axis) {
+    return boundingShape().get(RaggedArguments.positive("boundingShape", axis, shape().rank()));
   }
 
   /// What the outermost row splits cut: a tensor, or a ragged one with a ragged axis less.

@@ -42,16 +42,17 @@ final class RaggedViews {
     check("RaggedTensor.withCutValues", ragged);
     Tensor outer = ragged.nestedRowSplits().getFirst();
     Shape known = ragged.rows().subShape(0, 2);
-    RaggedTensor whole =
-        switch (values) {
-          case Tensor tensor -> RaggedTensor.fromRowSplits(tensor, outer);
-          case RaggedTensor inner -> RaggedTensor.fromRowSplits(inner, outer);
-          default -> throw RaggedErrors.noValues("RaggedTensor.withCutValues", values);
-        };
+    RaggedTensor whole = RaggedFactories.cut("RaggedTensor.withCutValues", values, outer);
     Shape shape = whole.shape();
     return shape.hasRank()
         ? whole.withShape(known.concatenate(Shape.unknownOfRank(shape.rank() - 2)))
         : whole;
+  }
+
+  static Tensor nrows(RaggedTensor ragged, DType outType) {
+    check("RaggedTensor.nrows", ragged);
+    Ops tf = Ops.of(ragged.place());
+    return tf.cast(RaggedRows.count(tf, ragged.nestedRowSplits().getFirst()), outType);
   }
 
   // -- lengths ------------------------------------------------------------------------------------
