@@ -5,6 +5,7 @@ import io.intarsia.errors.Spelling;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,29 @@ final class DispatchErrors {
             .collect(Collectors.joining("; "));
     Api api = call.api();
     return Mistake.argument(
-        ("%s: argument '%s' is a %s, for which nobody runs %1$s (%s); expected a tensor or a type"
-                + " that runs it. Give %3$s a handler for Apis \"%1$s\" or its family %s, or a"
-                + " conversion to a tensor, or pass its tensors")
+        "%s: argument '%s' is a %s, for which nobody runs %1$s (%s); %s"
             .formatted(
                 api.name(),
                 api.parameters().get(call.overload().parameter(argument)).javaName(),
                 name(value.getClass()),
                 asked,
-                api.family()));
+                wayOut(candidates, api)
+                    .map(use -> "use " + use)
+                    .orElseGet(() -> advice(name(value.getClass()), api))));
+  }
+
+  private static Optional<String> wayOut(Candidates candidates, Api api) {
+    return IntStream.range(0, candidates.size())
+        .mapToObj(i -> candidates.dispatcher(i).wayOut(api))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  /// For the author of the type.
+  private static String advice(String type, Api api) {
+    return ("expected a tensor or a type that runs it. Give %s a handler for Apis \"%s\" or its"
+            + " family %s, or a conversion to a tensor, or pass its tensors")
+        .formatted(type, api.name(), api.family());
   }
 
   private static String reason(Candidates candidates, int index) {

@@ -29,23 +29,27 @@ public final class DispatchTable<T> implements Dispatcher {
   private final Map<Api, Handlers.Function> functions;
   private final Optional<List<Class<?>>> types;
   private final Optional<Function<Object, Tensor>> conversion;
+  private final Function<? super Api, Optional<String>> wayOut;
 
   private DispatchTable(
       Class<T> type,
       Map<Family, Handlers.Function> families,
       Map<Api, Handlers.Function> functions,
       Optional<List<Class<?>>> types,
-      Optional<Function<Object, Tensor>> conversion) {
+      Optional<Function<Object, Tensor>> conversion,
+      Function<? super Api, Optional<String>> wayOut) {
     this.type = type;
     this.families = families;
     this.functions = functions;
     this.types = types;
     this.conversion = conversion;
+    this.wayOut = wayOut;
   }
 
   /// A table that declines everything.
   public static <T> DispatchTable<T> of(Class<T> type) {
-    return new DispatchTable<>(type, Map.of(), Map.of(), Optional.empty(), Optional.empty());
+    return new DispatchTable<>(
+        type, Map.of(), Map.of(), Optional.empty(), Optional.empty(), _ -> Optional.empty());
   }
 
   /// Handlers are asked only when all arguments that expect tensors are of the type, of these
@@ -63,7 +67,7 @@ public final class DispatchTable<T> implements Dispatcher {
     accepted.addFirst(type);
     Ambiguities.add(type, accepted);
     return new DispatchTable<>(
-        type, families, functions, Optional.of(List.copyOf(accepted)), conversion);
+        type, families, functions, Optional.of(List.copyOf(accepted)), conversion, wayOut);
   }
 
   /// Runs functions of one tensor, elementwise: [Family#UNARY_ELEMENTWISE].
@@ -122,7 +126,8 @@ public final class DispatchTable<T> implements Dispatcher {
     if (functions.containsKey(api)) {
       throw DispatchErrors.handlerTwice(type, "for Apis \"" + api.name() + '"');
     }
-    return new DispatchTable<>(type, families, with(functions, api, handler), types, conversion);
+    return new DispatchTable<>(
+        type, families, with(functions, api, handler), types, conversion, wayOut);
   }
 
   /// Runs one function on its first argument.
@@ -155,14 +160,29 @@ public final class DispatchTable<T> implements Dispatcher {
       throw DispatchErrors.handlerTwice(type, "as conversion to a tensor");
     }
     return new DispatchTable<>(
-        type, families, functions, types, Optional.of(value -> toTensor.apply(type.cast(value))));
+        type,
+        families,
+        functions,
+        types,
+        Optional.of(value -> toTensor.apply(type.cast(value))),
+        wayOut);
+  }
+
+  /// Says what callers do instead of functions that nobody runs for the type; without this, the
+  /// message tells the type's author what to add.
+  ///
+  /// @param wayOut by function, what stands behind "use" in the message
+  public DispatchTable<T> insteadUse(Function<? super Api, String> wayOut) {
+    return new DispatchTable<>(
+        type, families, functions, types, conversion, api -> Optional.of(wayOut.apply(api)));
   }
 
   private DispatchTable<T> on(Family family, Handlers.Function handler) {
     if (families.containsKey(family)) {
       throw DispatchErrors.handlerTwice(type, "for the family " + family);
     }
-    return new DispatchTable<>(type, with(families, family, handler), functions, types, conversion);
+    return new DispatchTable<>(
+        type, with(families, family, handler), functions, types, conversion, wayOut);
   }
 
   private static <K> Map<K, Handlers.Function> with(
@@ -216,6 +236,11 @@ public final class DispatchTable<T> implements Dispatcher {
   @Override
   public Optional<Function<Object, Tensor>> conversion() {
     return conversion;
+  }
+
+  @Override
+  public Optional<String> wayOut(Api api) {
+    return wayOut.apply(api);
   }
 
   private Handlers.@Nullable Function handler(Api api) {

@@ -33,4 +33,10 @@ public interface Dispatcher {
   default Optional<Function<Object, Tensor>> conversion() {
     return Optional.empty();
   }
+
+  /// What a caller does instead of a function that nobody runs for values of this dispatcher's
+  /// class: the end of the message, behind "use". Empty if there is nothing to say.
+  default Optional<String> wayOut(Api api) {
+    return Optional.empty();
+  }
 }

@@ -1,5 +1,6 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
@@ -33,7 +34,11 @@ final class RaggedDispatch {
     table = RaggedJoins.addTo(table);
     table = RaggedFormat.addTo(table);
     table = RaggedCounts.addTo(table);
-    return RaggedGatherNd.addTo(table);
+    table = RaggedGatherNd.addTo(table);
+    return table.insteadUse(api ->
+        api == Apis.SHAPE
+            ? "boundingShape(), or DynamicRaggedShape.of"
+            : "mapFlatValues if rows do not matter, mapFnNest row by row, or toTensor()");
   }
 
   private static @Nullable Object elementwise(Call call, RaggedTensor x) {

@@ -34,6 +34,14 @@ final class RaggedFactories {
           case RaggedTensor ragged -> ragged.place();
           default -> throw RaggedErrors.noValues("RaggedTensor", values);
         };
+    return vector(place, given);
+  }
+
+  /// A tensor as it is; numbers as `int64`.
+  static Tensor vector(Place place, Object given) {
+    if (given instanceof Tensor tensor) {
+      return tensor;
+    }
     try (var host = HostTensor.of(given, DType.INT64)) {
       return place.constant(host);
     }

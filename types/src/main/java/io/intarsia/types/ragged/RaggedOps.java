@@ -154,31 +154,33 @@ public final class RaggedOps {
 
   /// The row that each value is in, of values that these splits cut.
   ///
-  /// @param splits `[rows + 1]`, `int32` or `int64`
+  /// @param splits `[rows + 1]`: an `int32` or `int64` tensor, or numbers, which become `int64`
   /// @return `[values]`, rising, of the dtype of the splits
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.ragged.row_splits_to_segment_ids"
-  public static Tensor rowSplitsToSegmentIds(Ops tf, Tensor splits) {
-    RaggedBuilder.checkSplits(List.of(splits));
-    return RaggedRows.ids(tf, splits);
+  public static Tensor rowSplitsToSegmentIds(Ops tf, Object splits) {
+    Tensor vector = RaggedFactories.vector(tf, splits);
+    RaggedBuilder.checkSplits(List.of(vector));
+    return RaggedRows.ids(tf, vector);
   }
 
   /// The row splits of values of which each says its row.
   ///
-  /// @param segmentIds `[values]`, rising
+  /// @param segmentIds `[values]`, rising: an `int32` or `int64` tensor, or numbers, which become
+  ///   `int64`
   /// @return `[rows + 1]`, of the dtype of the ids, with as many rows as the last of them needs
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.ragged.segment_ids_to_row_splits"
-  public static Tensor segmentIdsToRowSplits(Ops tf, Tensor segmentIds) {
-    return RaggedRanges.splits(tf, segmentIds, null);
+  public static Tensor segmentIdsToRowSplits(Ops tf, Object segmentIds) {
+    return RaggedRanges.splits(tf, RaggedFactories.vector(tf, segmentIds), null);
   }
 
-  /// As [#segmentIdsToRowSplits(Ops, Tensor)] with that number of rows; larger ids count for none.
+  /// As [#segmentIdsToRowSplits(Ops, Object)] with that number of rows; larger ids count for none.
   ///
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.ragged.segment_ids_to_row_splits"
-  public static Tensor segmentIdsToRowSplits(Ops tf, Tensor segmentIds, int numSegments) {
-    return RaggedRanges.splits(tf, segmentIds, numSegments);
+  public static Tensor segmentIdsToRowSplits(Ops tf, Object segmentIds, int numSegments) {
+    return RaggedRanges.splits(tf, RaggedFactories.vector(tf, segmentIds), numSegments);
   }
 
   // -- crosses ------------------------------------------------------------------------------------

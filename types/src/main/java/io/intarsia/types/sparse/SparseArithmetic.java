@@ -23,6 +23,16 @@ final class SparseArithmetic {
     return merged(tf, a, b, least, shape);
   }
 
+  static SparseTensor maximum(SparseTensor a, SparseTensor b) {
+    Ops tf = SparsePlace.of(a, b);
+    return united("sparse.maximum", a, b, (left, right) -> tf.math.maximum(left, right));
+  }
+
+  static SparseTensor minimum(SparseTensor a, SparseTensor b) {
+    Ops tf = SparsePlace.of(a, b);
+    return united("sparse.minimum", a, b, (left, right) -> tf.math.minimum(left, right));
+  }
+
   static SparseTensor subtract(SparseTensor a, SparseTensor b) {
     Ops tf = SparsePlace.of(a, b);
     return add(a, b.withValues(tf.math.negative(b.values())), 0);

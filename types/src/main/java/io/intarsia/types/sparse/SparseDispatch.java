@@ -22,7 +22,8 @@ final class SparseDispatch {
                   .on(Apis.SHAPE, (call, x) -> integers(call, x.denseShape()))
                   .on(Apis.SIZE, SparseDispatch::size)
                   .on(Apis.RANK, (call, x) -> tf(call).size(x.denseShape()))
-                  .on(Apis.Math.BINCOUNT, SparseCounts::dense)));
+                  .on(Apis.Math.BINCOUNT, SparseCounts::dense)))
+          .insteadUse(SparseErrors::wayOut);
 
   private SparseDispatch() {}
 

@@ -1,5 +1,7 @@
 package io.intarsia.types.sparse;
 
+import io.intarsia.dispatch.Api;
+import io.intarsia.dispatch.Apis;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
@@ -46,6 +48,18 @@ final class SparseErrors {
     return Mistake.argument(
         "%s: expected sparse tensors on both sides, as zeros would not stay zero; use %s, or toDense"
             .formatted(operation, wayOut));
+  }
+
+  /// What stands in for a function that would have to make the zeros.
+  static String wayOut(Api api) {
+    if (api == Apis.Math.REDUCE_MAX) {
+      return "SparseOps.reduceMax, for which only what is stored counts, or toDense()";
+    }
+    return switch (api.family()) {
+      case UNARY_ELEMENTWISE, BINARY_ELEMENTWISE ->
+          "SparseOps.mapValues, which runs it on what is stored alone, or toDense()";
+      default -> "toDense(), or its indices() and values()";
+    };
   }
 
   static IllegalArgumentException argument(String operation, String expected, Object got) {

@@ -35,6 +35,13 @@ public final class SparseOps {
     return eye(tf, numRows, numRows, DType.FLOAT32);
   }
 
+  /// Ones along the diagonal: `float32`, `[rows, columns]`.
+  ///
+  /// @see "Python: tf.sparse.eye"
+  public static SparseTensor eye(Ops tf, long numRows, long numColumns) {
+    return eye(tf, numRows, numColumns, DType.FLOAT32);
+  }
+
   /// Ones along the diagonal: `[rows, columns]`.
   ///
   /// @throws IllegalArgumentException if a size is negative
@@ -73,8 +80,7 @@ public final class SparseOps {
   /// @param spInput integers, `[O…, n]`
   /// @see "Python: tf.sparse.to_indicator"
   public static Tensor toIndicator(SparseTensor spInput, long vocabSize) {
-    Ops tf = SparsePlace.of(spInput);
-    return SparseConversions.toIndicator(spInput, tf.constant(vocabSize));
+    return SparseConversions.toIndicator(spInput, SparsePlace.of(spInput).constant(vocabSize));
   }
 
   // -- arithmetic ---------------------------------------------------------------------------------
@@ -97,7 +103,6 @@ public final class SparseOps {
   }
 
   /// The sum with a tensor of the same shape. Indices may be in any order and repeat.
-  ///
   /// @see "Python: tf.sparse.add"
   public static Tensor add(SparseTensor a, Tensor b) {
     return SparseArithmetic.add(a, b);
@@ -115,8 +120,7 @@ public final class SparseOps {
   /// @throws IllegalArgumentException if shape or dtype differ
   /// @see "Python: tf.sparse.maximum"
   public static SparseTensor maximum(SparseTensor spA, SparseTensor spB) {
-    Ops tf = SparsePlace.of(spA, spB);
-    return SparseArithmetic.united("sparse.maximum", spA, spB, (a, b) -> tf.math.maximum(a, b));
+    return SparseArithmetic.maximum(spA, spB);
   }
 
   /// The smaller one where either is stored; what is not, is 0.
@@ -124,8 +128,7 @@ public final class SparseOps {
   /// @throws IllegalArgumentException if shape or dtype differ
   /// @see "Python: tf.sparse.minimum"
   public static SparseTensor minimum(SparseTensor spA, SparseTensor spB) {
-    Ops tf = SparsePlace.of(spA, spB);
-    return SparseArithmetic.united("sparse.minimum", spA, spB, (a, b) -> tf.math.minimum(a, b));
+    return SparseArithmetic.minimum(spA, spB);
   }
 
   /// A function of the stored values.
@@ -164,6 +167,13 @@ public final class SparseOps {
   /// @see "Python: tf.sparse.reduce_sum"
   public static Tensor reduceSum(SparseTensor spInput, int... axis) {
     return reduceSum(spInput, options(axis));
+  }
+
+  /// The sum along an axis, which stays with length 1 if `keepdims` says so.
+  ///
+  /// @see "Python: tf.sparse.reduce_sum"
+  public static Tensor reduceSum(SparseTensor spInput, int axis, boolean keepdims) {
+    return reduceSum(spInput, options(axis).withKeepdims(keepdims));
   }
 
   /// The sum along axes, as a tensor.
@@ -228,10 +238,12 @@ public final class SparseOps {
 
   /// The same elements in another shape.
   ///
-  /// @param shape integers, `[rank]`
+  /// @param shape integers, `[rank]`: a tensor, array or list
   /// @see "Python: tf.sparse.reshape"
-  public static SparseTensor reshape(SparseTensor spInput, Tensor shape) {
-    return SparseShapes.reshape(spInput, shape);
+  public static SparseTensor reshape(SparseTensor spInput, Object shape) {
+    return shape instanceof Tensor sizes
+        ? SparseShapes.reshape(spInput, sizes)
+        : SparseShapes.reshape(spInput, SparsePlace.numbers(shape));
   }
 
   /// With an axis of length 1 at the end.
@@ -261,10 +273,12 @@ public final class SparseOps {
 
   /// Some of the entries.
   ///
-  /// @param toRetain `bool`, `[n]`: one for each entry
+  /// @param toRetain `bool`, `[n]`, a tensor, array or list: one for each entry
   /// @see "Python: tf.sparse.retain"
-  public static SparseTensor retain(SparseTensor spInput, Tensor toRetain) {
-    return SparseShapes.retain(spInput, toRetain);
+  public static SparseTensor retain(SparseTensor spInput, Object toRetain) {
+    return SparseShapes.retain(
+        spInput,
+        toRetain instanceof Tensor mask ? mask : SparsePlace.of(spInput).constant(toRetain));
   }
 
   /// In the smallest shape that has all entries.
@@ -279,16 +293,16 @@ public final class SparseOps {
   /// @param newShape of the same rank, no size smaller
   /// @see "Python: tf.sparse.reset_shape"
   public static SparseTensor resetShape(SparseTensor spInput, long... newShape) {
-    Ops tf = SparsePlace.of(spInput);
-    return resetShape(spInput, SparsePlace.longs(tf, newShape));
+    return resetShape(spInput, (Object) newShape);
   }
 
   /// In a larger shape.
   ///
-  /// @param newShape integers, `[rank]`
+  /// @param newShape integers, `[rank]`: a tensor, array or list
   /// @see "Python: tf.sparse.reset_shape"
-  public static SparseTensor resetShape(SparseTensor spInput, Tensor newShape) {
-    return SparseShapes.resetShape(spInput, newShape);
+  public static SparseTensor resetShape(SparseTensor spInput, Object newShape) {
+    return SparseShapes.resetShape(
+        spInput, SparsePlace.integers(SparsePlace.of(spInput), newShape));
   }
 
   /// What [#fillEmptyRows] gives.
@@ -335,21 +349,13 @@ public final class SparseOps {
 
   /// A part: sizes that go beyond the end are cut.
   ///
-  /// @param start where it begins, `[rank]`
-  /// @param size how large it is, `[rank]`
+  /// @param start where it begins: integers, `[rank]`, a tensor, array or list
+  /// @param size how large it is: integers, `[rank]`, a tensor, array or list
   /// @see "Python: tf.sparse.slice"
-  public static SparseTensor slice(SparseTensor spInput, long[] start, long[] size) {
+  public static SparseTensor slice(SparseTensor spInput, Object start, Object size) {
     Ops tf = SparsePlace.of(spInput);
-    return slice(spInput, SparsePlace.longs(tf, start), SparsePlace.longs(tf, size));
-  }
-
-  /// A part.
-  ///
-  /// @param start integers, `[rank]`
-  /// @param size integers, `[rank]`
-  /// @see "Python: tf.sparse.slice"
-  public static SparseTensor slice(SparseTensor spInput, Tensor start, Tensor size) {
-    return SparseParts.slice(spInput, start, size);
+    return SparseParts.slice(
+        spInput, SparsePlace.integers(tf, start), SparsePlace.integers(tf, size));
   }
 
   /// Slices but those at some positions.

@@ -3,10 +3,12 @@ package io.intarsia.types.sparse;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /// Where functions of sparse tensors run, and the small tensors they need there.
@@ -54,6 +56,22 @@ final class SparsePlace {
 
   static Tensor longs(Ops tf, long... values) {
     return tf.constant(values, DType.INT64, Shape.of(values.length));
+  }
+
+  /// A tensor as it is; numbers as an `int64` tensor, one alone as a vector.
+  static Tensor integers(Ops tf, Object given) {
+    return switch (given) {
+      case Tensor tensor -> tensor;
+      case Number number -> longs(tf, number.longValue());
+      default -> tf.constant(given, DType.INT64);
+    };
+  }
+
+  /// The elements of an array or list of integers.
+  static long[] numbers(Object given) {
+    try (var host = HostTensor.of(given, DType.INT64)) {
+      return LongStream.range(0, host.size()).map(host::longAt).toArray();
+    }
   }
 
   static Tensor ints(Ops tf, int... values) {

@@ -1,18 +1,20 @@
 package io.intarsia.types.sparse;
 
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.dispatch.Elementwise;
 import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.op.ElementwiseMethods;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SpecErrors;
 import java.util.Arrays;
+import java.util.List;
 
 /// A tensor of which only some elements are stored: those at `indices`; the others are zero, or the
 /// empty string. Immutable; the tensors stay the caller's.
@@ -25,10 +27,11 @@ import java.util.Arrays;
 /// sparse tensors; `math.multiply` and `math.divide` by a tensor or number; `math.reduceSum`,
 /// `math.reduceMean`, `math.bincount`, `nn.softmax`, `linalg.matMul`, `linalg.matvec`; and those
 /// that move elements, as `concat`, `stack`, `split`, `slice`, `reshape`, `transpose`,
-/// `expandDims`. Others fail, as they would have to make the zeros. More are in [SparseOps].
+/// `expandDims`. Others fail, as they would have to make the zeros. More are in [SparseOps]. What
+/// runs as a function runs as a method: `x.plus(y)`, `x.times(2)`, `x.sum(1)`.
 ///
 /// @see "Python: tf.sparse.SparseTensor"
-public final class SparseTensor implements ExtensionType, Elementwise {
+public final class SparseTensor implements ExtensionType, ElementwiseMethods<SparseTensor> {
   private final Tensor indices;
   private final Tensor values;
   private final Tensor denseShape;
@@ -77,6 +80,26 @@ public final class SparseTensor implements ExtensionType, Elementwise {
     }
     Tensor positions = tf.constant(flat, DType.INT64, Shape.of(indices.length, denseShape.length));
     return of(positions, tf.constant(values), SparsePlace.longs(tf, denseShape));
+  }
+
+  /// A sparse tensor of what Python's constructor takes: lists or arrays of any numbers.
+  ///
+  /// ```java
+  /// SparseTensor.of(tf, new int[][] {{0, 1}, {2, 0}}, new float[] {5, 7}, List.of(3, 4));
+  /// ```
+  ///
+  /// @param indices `[n, rank]`, or `[]` for none: where the values are
+  /// @param values `[n]`; a tensor, or what becomes one
+  /// @param denseShape `[rank]`
+  /// @throws IllegalArgumentException if sizes differ, or something does not convert
+  public static SparseTensor of(Ops tf, Object indices, Object values, Object denseShape) {
+    Tensor sizes = SparsePlace.integers(tf, denseShape);
+    Tensor positions = SparsePlace.integers(tf, indices);
+    boolean none = positions.shape().equals(Shape.of(0)) && sizes.shape().isFullyKnown();
+    return of(
+        none ? tf.zeros(Shape.of(0, sizes.shape().dim(0)), DType.INT64) : positions,
+        values instanceof Tensor tensor ? tensor : tf.constant(values),
+        sizes);
   }
 
   /// Other values at the same places.
@@ -158,62 +181,18 @@ public final class SparseTensor implements ExtensionType, Elementwise {
     SparseOrder.check(SparsePlace.of(this), "SparseTensor.validate", this);
   }
 
-  // -- operators ----------------------------------------------------------------------------------
-
-  /// `this + other`.
-  ///
-  /// @throws IllegalArgumentException if shape or dtype differ
-  /// @see "Python: tf.sparse.add"
-  public SparseTensor plus(SparseTensor other) {
-    return SparseArithmetic.add(this, other, 0);
-  }
-
-  /// `this - other`.
-  ///
-  /// @throws IllegalArgumentException if shape or dtype differ
-  public SparseTensor minus(SparseTensor other) {
-    return SparseArithmetic.subtract(this, other);
-  }
-
-  /// `this * other`, which broadcasts, or this does.
-  ///
-  /// @throws IllegalArgumentException if the shapes do not broadcast, or dtypes differ
-  /// @see "Python: tf.SparseTensor.__mul__"
-  public SparseTensor times(Tensor other) {
-    return SparseScaling.multiply(this, other);
-  }
-
-  /// `this * other`: what is stored in both.
-  ///
-  /// @throws IllegalArgumentException if shape or dtype differ
-  public SparseTensor times(SparseTensor other) {
-    return SparseArithmetic.multiply(this, other);
-  }
-
-  /// `this * other`.
-  public SparseTensor times(Number other) {
-    return times(SparsePlace.of(this).constant(other, dtype()));
-  }
-
-  /// `this / other`, which broadcasts. As in Python, integers divide to floating point.
-  ///
-  /// @throws IllegalArgumentException if the shapes do not broadcast, or dtypes differ
-  /// @see "Python: tf.SparseTensor.__truediv__"
-  public SparseTensor div(Tensor other) {
-    return SparseScaling.divide(this, other);
-  }
-
-  /// `this / other`. As in Python, integers divide to floating point.
-  public SparseTensor div(Number other) {
-    return div(SparsePlace.of(this).constant(other, dtype()));
-  }
-
   /// The whole, with zeros.
   ///
   /// @throws TensorFlowException if indices are out of order, repeat, or lie outside
   /// @see "Python: tf.sparse.to_dense"
   public Tensor toDense() {
     return SparseConversions.toDense(this);
+  }
+
+  /// Where the tensors are: the innermost graph that one of them is of, or their environment.
+  @Override
+  public Place place() {
+    return values.place().placeFor(List.of(indices, values, denseShape));
   }
 
   @Override

@@ -199,6 +199,14 @@ public final class StructuredTensor implements ExtensionType, DispatchableType {
     return value;
   }
 
+  /// As [#fieldValue(String...)], of the list of names.
+  ///
+  /// @throws IllegalArgumentException if there is no such field
+  /// @see "Python: tf.experimental.StructuredTensor.field_value"
+  public TensorLike fieldValue(List<String> path) {
+    return fieldValue(path.toArray(String[]::new));
+  }
+
   boolean has(String name) {
     return !name.equals(PLACEHOLDER) && parts.containsKey(name);
   }
@@ -238,6 +246,15 @@ public final class StructuredTensor implements ExtensionType, DispatchableType {
   /// @see "Python: tf.experimental.StructuredTensor.with_updates"
   public StructuredTensor withUpdates(Map<?, ? extends Object> updates) {
     return FieldUpdates.of(updates).apply(this);
+  }
+
+  /// The same structures with one field changed.
+  ///
+  /// @param update the new value from the old one
+  /// @throws IllegalArgumentException if there is no such field, or the new value does not fit
+  /// @see "Python: tf.experimental.StructuredTensor.with_updates"
+  public StructuredTensor withUpdates(String name, UnaryOperator<TensorLike> update) {
+    return withUpdates(Map.of(name, update));
   }
 
   /// The same structures and a field of structures' field, one level up: what it has for the
