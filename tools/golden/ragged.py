@@ -34,6 +34,7 @@ REDUCTIONS = {
     "math.reduce_all": (tf.math.reduce_all, ["bool"]),
     "math.reduce_variance": (tf.math.reduce_variance, ["float64"]),
     "math.reduce_std": (tf.math.reduce_std, ["float64"]),
+    "math.reduce_logsumexp": (tf.math.reduce_logsumexp, ["float64"]),
 }
 
 

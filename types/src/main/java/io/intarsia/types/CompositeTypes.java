@@ -11,6 +11,7 @@ import io.intarsia.types.labeled.DimensionAlignmentSpec;
 import io.intarsia.types.labeled.LabeledTensorSpec;
 import io.intarsia.types.masked.MaskedTensorSpec;
 import io.intarsia.types.masked.SimpleMaskedTensorSpec;
+import io.intarsia.types.ragged.DynamicRaggedShapeSpec;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.ragged.RowPartitionSpec;
 import io.intarsia.types.sparse.CSRSparseTensorSpec;
@@ -30,6 +31,7 @@ public final class CompositeTypes implements TypeProvider {
         SparseTensorSpec.class,
         CSRSparseTensorSpec.class,
         RowPartitionSpec.class,
+        DynamicRaggedShapeSpec.class,
         TensorArraySpec.class,
         DatasetSpec.class,
         IteratorSpec.class,

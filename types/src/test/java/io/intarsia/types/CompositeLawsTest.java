@@ -15,6 +15,7 @@ import io.intarsia.types.handle.Handle;
 import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.handle.PerReplicaSpec;
+import io.intarsia.types.ragged.DynamicRaggedShape;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RowPartition;
 import io.intarsia.types.sparse.SparseTensor;
@@ -59,6 +60,14 @@ final class CompositeLawsTest {
   Stream<DynamicTest> rowPartition() {
     return TypeLaws.of(
             RowPartition.class, (tf, random) -> RowPartition.of(ragged((Environment) tf, random)))
+        .tests();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> raggedShapes() {
+    return TypeLaws.of(
+            DynamicRaggedShape.class,
+            (tf, random) -> DynamicRaggedShape.of(ragged((Environment) tf, random)))
         .tests();
   }
 

@@ -3,6 +3,7 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
@@ -11,15 +12,16 @@ import java.util.List;
 
 /// The shape of a tensor or a ragged tensor, sizes and lengths of rows that are known only when a
 /// function runs included: the partitions of the first axes, and the sizes of the others.
-/// Immutable; the tensors stay the caller's.
+/// Immutable; the tensors stay the caller's. It goes into functions and out of them.
 ///
 /// @see "Python: tf.experimental.DynamicRaggedShape"
-public final class DynamicRaggedShape {
+public final class DynamicRaggedShape implements ExtensionType {
   private final List<RowPartition> rowPartitions;
   private final Tensor innerShape;
   private final Shape staticInner;
 
-  private DynamicRaggedShape(
+  // Nothing is checked: the tensors may be placeholders.
+  DynamicRaggedShape(
       List<RowPartition> rowPartitions, Tensor innerShape, Shape staticInner) {
     this.rowPartitions = List.copyOf(rowPartitions);
     this.innerShape = innerShape;
@@ -219,6 +221,12 @@ public final class DynamicRaggedShape {
     List<Tensor> splits = rowPartitions.stream().map(RowPartition::rowSplits).toList();
     Shape known = staticShape().subShape(0, splits.size() + 1);
     return new RaggedTensor(flat, splits, RaggedBuilder.rows(splits, known), dtype());
+  }
+
+  @Override
+  public DynamicRaggedShapeSpec typeSpec() {
+    return DynamicRaggedShapeSpec.of(
+        rowPartitions.stream().map(RowPartition::typeSpec).toList(), staticInner, dtype());
   }
 
   /// Prints `DynamicRaggedShape([3, ?, 2])`: what is known now.

@@ -141,6 +141,18 @@ final class RaggedReduction<V> {
     return mean(tf.math.square(tf.math.subtract(values, here)));
   }
 
+  /// The logarithms of the sums of exponentials, far from overflow as each is taken beside the
+  /// largest; -infinity of no element.
+  Tensor logSumExp() {
+    Tensor most = combined(Combination.MAX, values(), true);
+    Tensor finite =
+        tf.stopGradient(tf.where(tf.math.isFinite(most), most, tf.zerosLike(most)));
+    Tensor here = rows == null ? finite : tf.raw.GatherV2(finite, ids(), 0);
+    Tensor sums =
+        combined(Combination.SUM, tf.math.exp(tf.math.subtract(values(), here)), axes.keepdims());
+    return tf.math.add(tf.math.log(sums), tf.reshape(finite, tf.shape(sums)));
+  }
+
   /// The elements of the result in its rows.
   Object shaped(Tensor elements) {
     int outer = x.raggedRank() + 1;

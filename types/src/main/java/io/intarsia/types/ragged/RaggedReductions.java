@@ -24,7 +24,8 @@ final class RaggedReductions {
           Apis.Math.REDUCE_ANY, (tf, r) -> logical(tf, r, Combination.SUM),
           Apis.Math.REDUCE_MEAN, (_, r) -> r.mean(r.values()),
           Apis.Math.REDUCE_VARIANCE, (_, r) -> r.variance(),
-          Apis.Math.REDUCE_STD, (tf, r) -> tf.math.sqrt(r.variance()));
+          Apis.Math.REDUCE_STD, (tf, r) -> tf.math.sqrt(r.variance()),
+          Apis.Math.REDUCE_LOGSUMEXP, (_, r) -> r.logSumExp());
 
   private RaggedReductions() {}
 

@@ -13,6 +13,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -456,6 +457,18 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @see "Python: tf.ragged.map_flat_values"
   public RaggedTensor mapFlatValues(UnaryOperator<Tensor> function) {
     return withFlatValues(function.apply(flatValues()));
+  }
+
+  /// What code makes of each row, side by side: rows may become longer or shorter, or one element
+  /// each. In a function the rows run in a loop.
+  ///
+  /// @param code of where it runs and a row, for which it may give a tensor, too
+  /// @return ragged if the results of the rows are, or may be of several lengths
+  /// @throws IllegalArgumentException if results differ in rank or dtype
+  /// @see "Python: tf.map_fn"
+  public TensorLike map(
+      BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
+    return RaggedViews.map(this, code);
   }
 
   /// The same elements with axes made one: rows of rows as one row each. Runs ops.

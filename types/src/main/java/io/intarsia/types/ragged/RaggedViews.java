@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /// The same values in other rows, and what there is to say of the rows of a ragged tensor.
 final class RaggedViews {
@@ -47,6 +48,21 @@ final class RaggedViews {
     return shape.hasRank()
         ? whole.withShape(known.concatenate(Shape.unknownOfRank(shape.rank() - 2)))
         : whole;
+  }
+
+  static TensorLike map(
+      RaggedTensor ragged, BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
+    check("RaggedTensor.map", ragged);
+    Ops tf = Ops.of(ragged.place());
+    TensorLike all = tf.mapFnNest((g, row) -> stackable(code.apply(g, row)), ragged);
+    return all instanceof RaggedTensor rows ? RaggedParts.plain(rows) : all;
+  }
+
+  /// A tensor that goes beside others of other lengths.
+  private static TensorLike stackable(TensorLike row) {
+    return row instanceof Tensor tensor && tensor.shape().hasRank() && tensor.rank() > 0
+        ? RaggedBuilder.nested(tensor, List.of())
+        : row;
   }
 
   static Tensor nrows(RaggedTensor ragged, DType outType) {

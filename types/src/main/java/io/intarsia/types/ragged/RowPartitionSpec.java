@@ -157,6 +157,7 @@ public final class RowPartitionSpec extends TypeSpec<RowPartition> {
   }
 
   private static long number(Tuple state, int index) {
-    return ((Shape) Objects.requireNonNull(state.get(index))).dim(0);
+    Shape shape = (Shape) Objects.requireNonNull(state.get(index));
+    return shape.hasRank() ? shape.dim(0) : UNKNOWN;
   }
 }

@@ -19,7 +19,9 @@ final class StructuredIndexing {
     }
     return switch (StructuredTensor.plain(value)) {
       case StructuredTensor structured -> structured(tf, structured, keys);
-      case RaggedTensor ragged -> ragged(tf, ragged, withoutNames(ragged, keys));
+      case RaggedTensor ragged when ragged.values() instanceof Tensor ->
+          ragged.get(withoutNames(ragged, keys).toArray());
+      case RaggedTensor ragged -> composite(tf, ragged, withoutNames(ragged, keys));
       case Tensor tensor -> tensor.get(withoutNames(tensor, keys).toArray());
       default -> throw StructuredErrors.nameInValue(String.valueOf(keys.getFirst()), value);
     };
@@ -69,7 +71,8 @@ final class StructuredIndexing {
     };
   }
 
-  private static TensorLike ragged(Ops tf, RaggedTensor value, List<?> keys) {
+  /// Of a ragged tensor whose flat values are no tensor, rows alone.
+  private static TensorLike composite(Ops tf, RaggedTensor value, List<?> keys) {
     List<Index> indices = Index.listOf(keys.toArray());
     Index first = indices.getFirst();
     List<Index> others = indices.subList(1, indices.size());

@@ -89,4 +89,24 @@ final class DynamicRaggedShapeTest {
     assertThatThrownBy(() -> DynamicRaggedShape.fromLengths(tf, 2, 2).isUniform(2))
         .isInstanceOf(IllegalArgumentException.class);
   }
+
+  @Test
+  @Tag("E-024")
+  void shape_asArgumentAndResultOfAFunction_isTheSame() {
+    var shape = DynamicRaggedShape.fromLengths(tf, 3, new long[] {1, 0, 2}, 2);
+    var wide =
+        tf.function((Ops g, DynamicRaggedShape given, Tensor x) ->
+            List.of(given, given.broadcast(g.reshape(x, 1, 1, 2))));
+
+    List<?> results = wide.apply(shape, tf.constant(new int[] {4, 5}));
+
+    assertThat(results.getFirst()).hasToString("DynamicRaggedShape([3, ?, 2])");
+    assertThat(((DynamicRaggedShape) results.getFirst()).zeros(DType.INT32))
+        .hasToString(shape.zeros(DType.INT32).toString());
+    assertThat(results.get(1)).hasToString("RaggedTensor([[[4, 5]], [], [[4, 5], [4, 5]]])");
+    assertThat(shape.typeSpec().staticInnerShape()).isEqualTo(Shape.of(-1, 2));
+    assertThatThrownBy(
+            () -> DynamicRaggedShapeSpec.of(List.of(), Shape.of(2), DType.FLOAT32))
+        .hasMessage("DynamicRaggedShapeSpec: dtype must be int32 or int64, got float32");
+  }
 }

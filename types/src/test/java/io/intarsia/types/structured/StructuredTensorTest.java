@@ -259,7 +259,7 @@ final class StructuredTensorTest {
         "expected the name of a field behind indices for the 2 axes");
     refused(
         () -> people.get(Index.all(), "nicknames", 0),
-        "expected whole axes behind the first axis of a ragged field");
+        "an axis whose rows differ in length takes ranges only");
     assertThatThrownBy(() -> people.get(3)).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
@@ -512,5 +512,32 @@ final class StructuredTensorTest {
         () -> StructuredTensorSpec.of(Map.of("a", TensorSpec.of(Shape.of(2), DType.INT32)), 2),
         "at least the 2 axes of the structures in each field");
     refused(() -> StructuredTensorSpec.of(Map.of("a", spec), 0).unstacked(), "no first axis");
+  }
+
+  @Test
+  void get_indicesBehindTheFirstAxisOfARaggedField_areThoseOfTheField() {
+    var people =
+        StructuredTensor.of(
+            tf,
+            List.of(
+                Map.of(
+                    "scores",
+                    List.of(3, 8),
+                    "pets",
+                    List.of(Map.of("ages", List.of(1, 2)), Map.of("ages", List.of()))),
+                Map.of("scores", List.of(5), "pets", List.of(Map.of("ages", List.of(4, 5, 6))))));
+
+    assertThat(people.get(Index.all(), "scores", Index.to(1))).hasToString("RaggedTensor([[3], [5]])");
+    assertThat(people.get(Index.step(-1), "scores", Index.step(-1)))
+        .hasToString("RaggedTensor([[5], [8, 3]])");
+    assertThat(people.get(Index.all(), "scores", Index.newAxis()))
+        .hasToString("RaggedTensor([[[3, 8]], [[5]]])");
+    assertThat(people.get(Index.all(), "pets", Index.to(1), "ages", Index.from(-1)))
+        .hasToString("RaggedTensor([[[2]], [[6]]])");
+    assertThat(people.get(1, "pets", 0, "ages", 1)).hasToString("5 shape=[] dtype=int32");
+    assertThat(people.fieldValue(List.of("pets", "ages")))
+        .hasToString("RaggedTensor([[[1, 2], []], [[4, 5, 6]]])");
+    assertThat(people.withUpdates("scores", old -> tf.math.add(old, 1)).fieldValue("scores"))
+        .hasToString("RaggedTensor([[4, 9], [6]])");
   }
 }
