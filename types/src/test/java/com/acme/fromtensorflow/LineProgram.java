@@ -86,7 +86,9 @@ final class LineProgram implements AutoCloseable {
       List<Class<?>> types = new ArrayList<>(LineValues.TYPES.values());
       types.addFirst(Ops.class);
       Method line =
-          loader.loadClass("TensorFlowLines").getMethod("line" + at, types.toArray(Class<?>[]::new));
+          loader
+              .loadClass("TensorFlowLines")
+              .getMethod("line" + at, types.toArray(Class<?>[]::new));
       List<Object> arguments = new ArrayList<>(values);
       arguments.addFirst(tf);
       return Objects.requireNonNull(line.invoke(null, arguments.toArray()));

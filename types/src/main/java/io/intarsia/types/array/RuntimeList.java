@@ -56,8 +56,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
   private Tensor other(Ops tf, Elements elements, int position) {
     Shape shape = spec.elementShape();
     return position < elements.baseSize()
-        ? tf.raw.TensorListGetItem(
-            elements.base(), position, ArrayOps.sizes(shape), spec.dtype())
+        ? tf.raw.TensorListGetItem(elements.base(), position, ArrayOps.sizes(shape), spec.dtype())
         : tf.zeros(shape, spec.dtype());
   }
 }

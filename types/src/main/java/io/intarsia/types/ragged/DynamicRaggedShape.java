@@ -21,8 +21,7 @@ public final class DynamicRaggedShape implements ExtensionType {
   private final Shape staticInner;
 
   // Nothing is checked: the tensors may be placeholders.
-  DynamicRaggedShape(
-      List<RowPartition> rowPartitions, Tensor innerShape, Shape staticInner) {
+  DynamicRaggedShape(List<RowPartition> rowPartitions, Tensor innerShape, Shape staticInner) {
     this.rowPartitions = List.copyOf(rowPartitions);
     this.innerShape = innerShape;
     this.staticInner = staticInner;

@@ -38,14 +38,13 @@ public final class DynamicRaggedShapeSpec extends TypeSpec<DynamicRaggedShape> {
   /// The spec of shapes with such partitions.
   ///
   /// @param rowPartitions of the axes after the first that may be ragged
-  /// @param staticInnerShape `[values, …]`: the number of values that are cut, then the sizes of the
-  ///   axes after them; of known rank
+  /// @param staticInnerShape `[values, …]`: the number of values that are cut, then the sizes of
+  ///   the axes after them; of known rank
   /// @param dtype of sizes and splits: `int32` or `int64`
   /// @throws IllegalArgumentException if the dtype is another, or the rank is not known
   public static DynamicRaggedShapeSpec of(
       List<RowPartitionSpec> rowPartitions, Shape staticInnerShape, DType dtype) {
-    return new DynamicRaggedShapeSpec(
-        Tuple.of(rowPartitions.toArray()), staticInnerShape, dtype);
+    return new DynamicRaggedShapeSpec(Tuple.of(rowPartitions.toArray()), staticInnerShape, dtype);
   }
 
   /// The specs of the partitions, outermost first.

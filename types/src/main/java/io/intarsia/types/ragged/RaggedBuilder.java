@@ -161,15 +161,15 @@ final class RaggedBuilder {
     }
   }
 
-  static RaggedTensor constant(
-      Place tf, Object nested, @Nullable DType dtype, int raggedRank) {
+  static RaggedTensor constant(Place tf, Object nested, @Nullable DType dtype, int raggedRank) {
     List<?> list =
         switch (nested) {
           case List<?> given -> given;
           case Object array when array.getClass().isArray() -> NestedArrays.list(array);
-          default -> throw RaggedErrors.of(
-              "RaggedOps.constant: expected nested lists or arrays, got "
-                  + nested.getClass().getSimpleName());
+          default ->
+              throw RaggedErrors.of(
+                  "RaggedOps.constant: expected nested lists or arrays, got "
+                      + nested.getClass().getSimpleName());
         };
     return build(tf, list, dtype, raggedRank, DType.INT64);
   }

@@ -145,8 +145,7 @@ final class RaggedReduction<V> {
   /// largest; -infinity of no element.
   Tensor logSumExp() {
     Tensor most = combined(Combination.MAX, values(), true);
-    Tensor finite =
-        tf.stopGradient(tf.where(tf.math.isFinite(most), most, tf.zerosLike(most)));
+    Tensor finite = tf.stopGradient(tf.where(tf.math.isFinite(most), most, tf.zerosLike(most)));
     Tensor here = rows == null ? finite : tf.raw.GatherV2(finite, ids(), 0);
     Tensor sums =
         combined(Combination.SUM, tf.math.exp(tf.math.subtract(values(), here)), axes.keepdims());

@@ -96,8 +96,9 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// A tensor cut into rows.
   ///
   /// @param values a tensor `[n, …]`, or a ragged tensor of `n` rows
-  /// @param rowSplits `[rows + 1]`: from 0 to `n`, never falling; see [#validate]. As all partitions
-  ///   here an `int32` or `int64` tensor, or an array or list of numbers, which become `int64`
+  /// @param rowSplits `[rows + 1]`: from 0 to `n`, never falling; see [#validate]. As all
+  ///   partitions here an `int32` or `int64` tensor, or an array or list of numbers, which become
+  ///   `int64`
   /// @throws IllegalArgumentException if rank or dtype do not fit
   /// @see "Python: tf.RaggedTensor.from_row_splits"
   public static RaggedTensor fromRowSplits(TensorLike values, Object rowSplits) {
@@ -466,8 +467,7 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// @return ragged if the results of the rows are, or may be of several lengths
   /// @throws IllegalArgumentException if results differ in rank or dtype
   /// @see "Python: tf.map_fn"
-  public TensorLike map(
-      BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
+  public TensorLike map(BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
     return RaggedViews.map(this, code);
   }
 

@@ -51,7 +51,8 @@ final class RaggedViews {
   }
 
   static TensorLike map(
-      RaggedTensor ragged, BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
+      RaggedTensor ragged,
+      BiFunction<? super Ops, ? super RaggedTensor, ? extends TensorLike> code) {
     check("RaggedTensor.map", ragged);
     Ops tf = Ops.of(ragged.place());
     TensorLike all = tf.mapFnNest((g, row) -> stackable(code.apply(g, row)), ragged);

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 final class SparseDispatch {
   static final DispatchTable<SparseTensor> TABLE =
       SparseMoves.addTo(
-          SparseOperators.addTo(
-              ZeroPreserving.addTo(
-                      DispatchTable.of(SparseTensor.class).accepting(Tensor.class),
-                      SparseDispatch::onValues)
-                  // As in Python, though 1 at zero.
-                  .on(Apis.Math.BESSEL_I0E, SparseDispatch::onValues)
-                  .on(Apis.SHAPE, (call, x) -> integers(call, x.denseShape()))
-                  .on(Apis.SIZE, SparseDispatch::size)
-                  .on(Apis.RANK, (call, x) -> tf(call).size(x.denseShape()))
-                  .on(Apis.Math.BINCOUNT, SparseCounts::dense)))
+              SparseOperators.addTo(
+                  ZeroPreserving.addTo(
+                          DispatchTable.of(SparseTensor.class).accepting(Tensor.class),
+                          SparseDispatch::onValues)
+                      // As in Python, though 1 at zero.
+                      .on(Apis.Math.BESSEL_I0E, SparseDispatch::onValues)
+                      .on(Apis.SHAPE, (call, x) -> integers(call, x.denseShape()))
+                      .on(Apis.SIZE, SparseDispatch::size)
+                      .on(Apis.RANK, (call, x) -> tf(call).size(x.denseShape()))
+                      .on(Apis.Math.BINCOUNT, SparseCounts::dense)))
           .insteadUse(SparseErrors::wayOut);
 
   private SparseDispatch() {}

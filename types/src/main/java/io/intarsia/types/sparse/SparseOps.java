@@ -103,6 +103,7 @@ public final class SparseOps {
   }
 
   /// The sum with a tensor of the same shape. Indices may be in any order and repeat.
+  ///
   /// @see "Python: tf.sparse.add"
   public static Tensor add(SparseTensor a, Tensor b) {
     return SparseArithmetic.add(a, b);

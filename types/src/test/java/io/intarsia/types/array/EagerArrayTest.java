@@ -48,7 +48,9 @@ final class EagerArrayTest {
               array.stack();
             });
 
-    assertThat(ops).containsOnlyOnce("TensorListReserve", "Pack").doesNotContain("TensorListSetItem");
+    assertThat(ops)
+        .containsOnlyOnce("TensorListReserve", "Pack")
+        .doesNotContain("TensorListSetItem");
   }
 
   @Test

@@ -105,8 +105,7 @@ final class DynamicRaggedShapeTest {
         .hasToString(shape.zeros(DType.INT32).toString());
     assertThat(results.get(1)).hasToString("RaggedTensor([[[4, 5]], [], [[4, 5], [4, 5]]])");
     assertThat(shape.typeSpec().staticInnerShape()).isEqualTo(Shape.of(-1, 2));
-    assertThatThrownBy(
-            () -> DynamicRaggedShapeSpec.of(List.of(), Shape.of(2), DType.FLOAT32))
+    assertThatThrownBy(() -> DynamicRaggedShapeSpec.of(List.of(), Shape.of(2), DType.FLOAT32))
         .hasMessage("DynamicRaggedShapeSpec: dtype must be int32 or int64, got float32");
   }
 }

@@ -49,10 +49,7 @@ final class RaggedMapTest {
             flat,
             "RaggedTensor([[3, 1, 4, 3, 1, 4], [], [2, 2]])"),
         new Case(
-            "shorter",
-            (_, row) -> row.get(Index.to(2)),
-            flat,
-            "RaggedTensor([[3, 1], [], [2]])"),
+            "shorter", (_, row) -> row.get(Index.to(2)), flat, "RaggedTensor([[3, 1], [], [2]])"),
         new Case("one", (_, row) -> row.sum(0), flat, "[8 0 2] shape=[3] dtype=int32"),
         new Case(
             "deep", (_, row) -> row.times(2), deep, "RaggedTensor([[[6, 2, 8], []], [], [[4]]])"),

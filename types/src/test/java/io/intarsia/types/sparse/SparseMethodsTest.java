@@ -44,8 +44,7 @@ final class SparseMethodsTest {
 
   @Test
   void methods_inAFunction_runInItsGraph() {
-    var sums =
-        tf.function((Ops g, SparseTensor x) -> (Tensor) x.times(3).plus(sparse()).sum(0));
+    var sums = tf.function((Ops g, SparseTensor x) -> (Tensor) x.times(3).plus(sparse()).sum(0));
 
     assertThat(sums.apply(sparse()).toArray(float[].class)).containsExactly(28, 20, 0);
   }
@@ -96,7 +95,8 @@ final class SparseMethodsTest {
   @Test
   void arguments_asArraysAndLists_areTakenLikeTensors() {
     SparseTensor x = sparse();
-    assertThat(SparseOps.slice(x, new int[] {0, 1}, List.of(2, 1)).toDense().toArray(float[][].class))
+    assertThat(
+            SparseOps.slice(x, new int[] {0, 1}, List.of(2, 1)).toDense().toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{5}, {0}});
     assertThat(SparseOps.reshape(x, new int[] {3, -1}).shape().toArray()).containsExactly(3, 2);
     assertThat(SparseOps.resetShape(x, List.of(3, 4)).shape().toArray()).containsExactly(3, 4);

@@ -527,7 +527,8 @@ final class StructuredTensorTest {
                     List.of(Map.of("ages", List.of(1, 2)), Map.of("ages", List.of()))),
                 Map.of("scores", List.of(5), "pets", List.of(Map.of("ages", List.of(4, 5, 6))))));
 
-    assertThat(people.get(Index.all(), "scores", Index.to(1))).hasToString("RaggedTensor([[3], [5]])");
+    assertThat(people.get(Index.all(), "scores", Index.to(1)))
+        .hasToString("RaggedTensor([[3], [5]])");
     assertThat(people.get(Index.step(-1), "scores", Index.step(-1)))
         .hasToString("RaggedTensor([[5], [8, 3]])");
     assertThat(people.get(Index.all(), "scores", Index.newAxis()))
