@@ -215,6 +215,9 @@ def reductions(operands):
                     dtype = dtypes[count % len(dtypes)]
                     operand = tf.cast(x, tf.int32) % 3 > 0 if dtype == "bool" else cast(x, dtype)
                     result = attempt(lambda: function(operand, axis=axis[0] if axis and len(axis) == 1 else axis, keepdims=keepdims))
+                    # Python composes it, and its ragged shapes do not broadcast back along most axes.
+                    if name == "math.reduce_logsumexp" and result == "error":
+                        continue
                     cases.append({"f": name, "x": i, "t": dtype, "a": axis, "k": keepdims, "r": result})
     return cases
 
