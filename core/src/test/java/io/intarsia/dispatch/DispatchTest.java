@@ -427,6 +427,19 @@ final class DispatchTest {
   }
 
   @Test
+  @Tag("E-122")
+  void call_ofATypeThatSaysWhatToDoInstead_isRefusedWithThat() {
+    var table = DispatchTable.of(Value.class).insteadUse(api -> "its rows, not " + api.name());
+    TensorLike value = new Value(table);
+
+    assertThatThrownBy(() -> tf.math.add(value, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "math.add: argument 'x' is a Value, for which nobody runs math.add (Value declined);"
+                + " use its rows, not math.add");
+  }
+
+  @Test
   @Tag("E-132")
   void call_allDecline_runsTheOriginalOnWhatConverts() {
     TensorLike wrapped = new Wrapped(two);
