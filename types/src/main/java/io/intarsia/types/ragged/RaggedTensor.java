@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /// Immutable; the tensors stay the caller's.
 ///
 /// @see "Python: tf.RaggedTensor"
-public final class RaggedTensor implements ExtensionType, ElementwiseMethods<RaggedTensor> {
+public final class RaggedTensor
+    implements ExtensionType, ElementwiseMethods<RaggedTensor>, PartitionedRows {
   private static final Dispatcher DISPATCHER = RaggedDispatch.table();
 
   private final Object values;
@@ -282,6 +283,7 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   /// The flat values: `[n, …]`, or of ragged rank 0 the tensor.
   ///
   /// @throws IllegalStateException if they are no tensor; see [#values]
+  @Override
   public Tensor flatValues() {
     if (values instanceof Tensor tensor) {
       return tensor;
@@ -295,6 +297,7 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   }
 
   /// The row splits of each ragged axis, outermost first.
+  @Override
   public List<Tensor> nestedRowSplits() {
     return nestedRowSplits;
   }
@@ -310,6 +313,7 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
   }
 
   /// The dtype of the row splits; if there are none, of those that stacking makes.
+  @Override
   public DType rowSplitsDtype() {
     return rowSplitsDtype;
   }
@@ -332,97 +336,9 @@ public final class RaggedTensor implements ExtensionType, ElementwiseMethods<Rag
     return rows.hasRank() && rows.rank() > 0 ? rows.dim(0) : Shape.UNKNOWN_SIZE;
   }
 
-  /// The number of rows as a scalar, which a graph knows when it runs.
-  ///
-  /// @param outType `int32` or `int64`
-  /// @throws IllegalArgumentException if there is no ragged axis
-  /// @see "Python: tf.RaggedTensor.nrows"
-  public Tensor nrows(DType outType) {
-    return RaggedViews.nrows(this, outType);
-  }
-
-  // -- rows ---------------------------------------------------------------------------------------
-
-  /// The splits of the outermost ragged axis: `[rows + 1]`.
-  ///
-  /// @throws IllegalArgumentException if there is none
-  public Tensor rowSplits() {
-    return partition().rowSplits();
-  }
-
-  /// The partition of the outermost ragged axis.
-  ///
-  /// @throws IllegalArgumentException if there is none
-  public RowPartition partition() {
-    return RowPartition.of(this);
-  }
-
-  /// Where each row begins: `[rows]`.
-  ///
-  /// @throws IllegalArgumentException if there is no ragged axis
-  public Tensor rowStarts() {
-    return partition().rowStarts();
-  }
-
-  /// Where each row ends: `[rows]`.
-  ///
-  /// @throws IllegalArgumentException if there is no ragged axis
-  public Tensor rowLimits() {
-    return partition().rowLimits();
-  }
-
-  /// The row of each value that is cut: `[n]`.
-  ///
-  /// @throws IllegalArgumentException if there is no ragged axis
-  public Tensor valueRowIds() {
-    return partition().valueRowIds();
-  }
-
-  /// The row of each value, for each ragged axis, outermost first.
-  public List<Tensor> nestedValueRowIds() {
-    Ops tf = Ops.of(flatValues().place());
-    return nestedRowSplits.stream().map(splits -> RaggedRows.ids(tf, splits)).toList();
-  }
-
-  /// The length of each row: `[rows]`.
-  ///
-  /// @throws IllegalArgumentException if there is no ragged axis
-  public Tensor rowLengths() {
-    return partition().lengths();
-  }
-
-  /// The lengths of the rows along an axis: of the first a number, of the second a vector, of
-  /// others ragged.
-  ///
-  /// @throws IllegalArgumentException if there is no such axis
-  public TensorLike rowLengths(int axis) {
-    return RaggedViews.rowLengths(this, axis);
-  }
-
-  /// The length of each row, for each ragged axis, outermost first.
-  public List<Tensor> nestedRowLengths() {
-    return nestedRowSplits.stream().map(RaggedRows::lengths).toList();
-  }
-
   /// The length all rows of the outermost ragged axis are known to have, -1 if none is.
   public long uniformRowLength() {
     return rows.hasRank() && rows.rank() > 1 ? rows.dim(1) : Shape.UNKNOWN_SIZE;
-  }
-
-  /// The sizes of the smallest tensor that holds all elements: `[rank]`, of the dtype of the
-  /// splits.
-  ///
-  /// @see "Python: tf.RaggedTensor.bounding_shape"
-  public Tensor boundingShape() {
-    return RaggedViews.boundingShape(this, rowSplitsDtype);
-  }
-
-  /// The size of one axis of the bounding shape, a scalar: the length of the longest row.
-  ///
-  /// @throws IllegalArgumentException if there is no such axis
-  /// @see "Python: tf.RaggedTensor.bounding_shape"
-  public Tensor boundingShape(int axis) {
-    return boundingShape().get(RaggedArguments.positive("boundingShape", axis, shape().rank()));
   }
 
   /// What the outermost row splits cut: a tensor, or a ragged one with a ragged axis less.
