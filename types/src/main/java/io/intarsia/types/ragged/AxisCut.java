@@ -14,10 +14,11 @@ import java.util.List;
 /// @param values with the first axis and the cut ones made one
 /// @param splits one for each cut axis
 record AxisCut(Tensor values, List<Tensor> splits) {
-  /// @param axes how many are cut; the tensor has more
+  /// @param axes how many are cut; the tensor has more, which a graph finds where the rank is not known
   static AxisCut of(Tensor tensor, int axes, DType splitsDtype) {
     SmallOps tf = new SmallOps(tensor.place());
-    return tensor.shape().subShape(0, axes + 1).isFullyKnown()
+    Shape shape = tensor.shape();
+    return shape.hasRank() && shape.subShape(0, axes + 1).isFullyKnown()
         ? ofKnown(tf, tensor, axes, splitsDtype)
         : ofUnknown(tf, tensor, axes, splitsDtype);
   }
@@ -52,12 +53,13 @@ record AxisCut(Tensor values, List<Tensor> splits) {
   }
 
   private static Tensor flattened(SmallOps tf, Tensor tensor, int axes, Tensor sizes) {
-    Shape inner = tensor.shape().subShape(axes + 1, tensor.shape().rank());
+    Shape shape = tensor.shape();
+    Shape inner = shape.hasRank() ? shape.subShape(axes + 1, shape.rank()) : Shape.unknown();
     // What is known stays known: the runtime looks through constants.
     Tensor innerSizes =
         inner.isFullyKnown()
             ? tf.integers(sizes.dtype(), inner.toArray())
-            : tf.part(sizes, axes + 1L, inner.rank());
+            : tf.part(sizes, axes + 1L, -1);
     Tensor rows = tf.product(tf.part(sizes, 0, axes + 1L));
     return tf.run("Reshape", Attributes.NONE, tensor, tf.join(rows, innerSizes))[0];
   }

@@ -46,6 +46,12 @@ record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
   }
 
   @Override
+  public Tensor elements(Tensor tensor) {
+    Shape shape = tensor.shape();
+    return shape.isFullyKnown() ? number(shape.numElements()) : tf.size(tensor, dtype);
+  }
+
+  @Override
   public Tensor count(Tensor vector) {
     return size(vector, 0);
   }

@@ -46,6 +46,11 @@ record HostRowMath(SmallOps tf, DType dtype, IdentityHashMap<Tensor, long[]> kno
   }
 
   @Override
+  public long[] elements(Tensor tensor) {
+    return number(tensor.shape().numElements());
+  }
+
+  @Override
   public long[] count(long[] vector) {
     return number(vector.length);
   }

@@ -1,6 +1,7 @@
 package io.intarsia.types.ragged;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Index;
@@ -73,7 +74,11 @@ final class IndexKeys {
     };
   }
 
+  /// Of unknown rank it is one position, as in Python.
   private static Object position(Tensor tensor) {
+    if (tensor.dtype() != DType.BOOL && !tensor.shape().hasRank()) {
+      return Ops.of(tensor.place()).ensureShape(tensor, Shape.scalar());
+    }
     if (tensor.dtype() == DType.BOOL || !tensor.shape().equals(Shape.scalar())) {
       return tensor;
     }

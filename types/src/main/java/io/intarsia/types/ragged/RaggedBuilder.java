@@ -120,7 +120,7 @@ final class RaggedBuilder {
   static RaggedTensor deepen(RaggedTensor ragged, int raggedRank, DType splitsDtype) {
     int more = raggedRank - ragged.raggedRank();
     Shape flat = ragged.flatValues().shape();
-    if (more < 0 || (more > 0 && !(flat.hasRank() && flat.rank() > more))) {
+    if (more < 0 || (more > 0 && flat.hasRank() && flat.rank() <= more)) {
       throw RaggedErrors.tooFewAxes("RaggedTensor.withRaggedRank", flat, Math.max(more, 0) + 1);
     }
     List<Tensor> splits = new ArrayList<>();
@@ -132,8 +132,9 @@ final class RaggedBuilder {
     }
     AxisCut cut = AxisCut.of(ragged.flatValues(), more, splitsDtype);
     splits.addAll(cut.splits());
-    Shape outer = ragged.raggedRank() == 0 ? Shape.of(flat.dim(0)) : ragged.rows();
-    Shape hint = outer.concatenate(flat.subShape(1, more + 1));
+    Shape cutAxes = flat.hasRank() ? flat.subShape(0, more + 1) : Shape.unknownOfRank(more + 1);
+    Shape outer = ragged.raggedRank() == 0 ? Shape.of(cutAxes.dim(0)) : ragged.rows();
+    Shape hint = outer.concatenate(cutAxes.subShape(1, more + 1));
     return new RaggedTensor(cut.values(), splits, rows(splits, hint), splitsDtype);
   }
 

@@ -3,8 +3,10 @@ package io.intarsia.types.ragged;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -68,9 +70,9 @@ final class RaggedReduction<V> {
 
   private Tensor combined(Combination how, Tensor values, boolean keepdims) {
     Tensor result = values;
-    if (inner.length > 0) {
-      ReduceOptions options = ReduceOptions.defaults().withAxis(inner).withKeepdims(keepdims);
-      result = how.axes(tf, result, options);
+    if (axes.areAll() || inner.length > 0) {
+      ReduceOptions options = ReduceOptions.defaults().withKeepdims(keepdims);
+      result = how.axes(tf, result, axes.areAll() ? options : options.withAxis(inner));
     }
     return rows == null ? result : segments(how, result, rows);
   }
@@ -107,6 +109,9 @@ final class RaggedReduction<V> {
 
   /// How many elements each of the result is combined of, to be broadcast with it.
   private Tensor counts(Tensor values, Tensor result) {
+    if (axes.areAll()) {
+      return math.scalar(math.elements(values));
+    }
     V each = math.number(1);
     for (int axis : inner) {
       each = math.times(each, math.size(values, axis));
@@ -115,15 +120,19 @@ final class RaggedReduction<V> {
       return math.scalar(each);
     }
     Tensor counts = math.tensor(math.times(rows.counts(), each));
-    int innerRank = result.shape().rank() - 1;
-    return innerRank == 0 ? counts : tf.reshape(counts, leading(-1, innerRank));
+    return before(counts, result);
   }
 
-  private static long[] leading(long size, int ones) {
-    long[] sizes = new long[ones + 1];
+  /// A vector with as many axes of length 1 behind its own as a tensor has more axes.
+  private Tensor before(Tensor vector, Tensor tensor) {
+    if (!tensor.shape().hasRank()) {
+      Tensor ones = tf.onesLike(tf.shape(tensor).get(Index.from(1)));
+      return tf.reshape(vector, tf.concat(List.of(tf.constant(new int[] {-1}), ones), 0));
+    }
+    long[] sizes = new long[tensor.shape().rank()];
     Arrays.fill(sizes, 1);
-    sizes[0] = size;
-    return sizes;
+    sizes[0] = -1;
+    return sizes.length == 1 ? vector : tf.reshape(vector, sizes);
   }
 
   /// The means of the squares of how far the elements are from their mean.

@@ -38,7 +38,10 @@ public final class RaggedStrings {
   public static TensorLike split(Ops tf, Object input, String sep, long maxsplit) {
     return RaggedParts.plain(
         StringRows.of(
-            tf, "RaggedStrings.split", input, flat -> StringRows.words(tf, flat, sep, maxsplit)));
+            tf,
+            "RaggedStrings.split",
+            StringRows.vectorIfUnknown(tf, input),
+            flat -> StringRows.words(tf, flat, sep, maxsplit)));
   }
 
   /// The bytes of each string, as strings.

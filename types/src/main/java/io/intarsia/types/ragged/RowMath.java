@@ -30,6 +30,9 @@ interface RowMath<V> {
   /// The size of an axis of a tensor.
   V size(Tensor tensor, int axis);
 
+  /// How many elements a tensor has.
+  V elements(Tensor tensor);
+
   /// How many elements a vector has.
   V count(V vector);
 

@@ -32,6 +32,17 @@ final class StringRows {
     return RaggedParts.withFlat(cut, sameSplits(found, dtype));
   }
 
+  /// Strings of unknown rank as a vector, ragged ones with flat values that are one.
+  static Object vectorIfUnknown(Ops tf, Object input) {
+    return switch (input) {
+      case Tensor tensor when !tensor.shape().hasRank() ->
+          tf.ensureShape(tensor, Shape.unknownOfRank(1));
+      case RaggedTensor ragged when !ragged.shape().hasRank() ->
+          ragged.withFlatValues((Tensor) vectorIfUnknown(tf, ragged.flatValues()));
+      default -> input;
+    };
+  }
+
   private static RaggedTensor sameSplits(RaggedTensor rows, DType dtype) {
     return rows.rowSplitsDtype() == dtype ? rows : rows.withRaggedRank(1, dtype);
   }
