@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.List;
@@ -93,30 +94,28 @@ final class SetOperations {
 
   private static void check(Ops tf, String operation, SparseTensor a, SparseTensor b) {
     SparseChecks.sameDtype(operation, a.dtype(), b.dtype());
-    int rank = SparseShapes.known(operation, a);
-    Shape left = a.shape();
-    Shape right = b.shape();
-    if (rank < 2 || SparsePlace.rank(b) != rank || !outer(left).isCompatibleWith(outer(right))) {
-      throw SparseErrors.argument(
-          operation,
-          "sets along the last of two axes or more, the others of equal sizes",
-          "shapes %s and %s".formatted(left, right));
+    String expected = "sets along the last of two axes or more, the others of equal sizes";
+    for (SparseTensor each : List.of(a, b)) {
+      SparseAxes.checkRank(tf, operation, each, 2, expected);
     }
-    if (!outer(left).isFullyKnown() || !outer(right).isFullyKnown()) {
+    Shape left = outer(a);
+    Shape right = outer(b);
+    if (!left.isCompatibleWith(right)) {
+      throw SparseErrors.argument(
+          operation, expected, "shapes %s and %s".formatted(a.shape(), b.shape()));
+    }
+    if (!left.isFullyKnown() || !right.isFullyKnown()) {
       SparseChecks.equal(
           tf,
-          outer(tf, a.denseShape(), rank),
-          outer(tf, b.denseShape(), rank),
+          SparseAxes.outer(a.denseShape()),
+          SparseAxes.outer(b.denseShape()),
           operation + ": expected as many sets on both sides");
     }
   }
 
-  private static Shape outer(Shape shape) {
-    return shape.subShape(0, shape.rank() - 1);
-  }
-
-  private static Tensor outer(Ops tf, Tensor denseShape, int rank) {
-    return tf.raw.Slice(denseShape, SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
+  private static Shape outer(SparseTensor x) {
+    Shape shape = x.shape();
+    return shape.hasRank() ? shape.subShape(0, shape.rank() - 1) : shape;
   }
 
   // -- numbers of values --------------------------------------------------------------------------
@@ -137,13 +136,11 @@ final class SetOperations {
 
   /// Positions of elements: of the set, and the number of the value.
   static SparseGroups elements(Ops tf, SparseTensor x, Tensor numbers, Tensor count) {
-    int rank = SparsePlace.rank(x);
-    Tensor set =
-        tf.raw.Slice(x.indices(), SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
+    Tensor set = x.indices().get(Index.all(), Index.to(-1));
     Tensor positions = tf.raw.ConcatV2(List.of(set, tf.expandDims(numbers, 1)), 1);
     // Sizes of 0 would leave no position for nothing.
     Tensor last = tf.math.maximum(tf.reshape(count, 1), SparsePlace.longs(tf, 1));
-    Tensor sizes = tf.raw.ConcatV2(List.of(outer(tf, x.denseShape(), rank), last), 0);
+    Tensor sizes = tf.raw.ConcatV2(List.of(SparseAxes.outer(x.denseShape()), last), 0);
     return SparseGroups.at(tf, positions, sizes);
   }
 
@@ -190,16 +187,10 @@ final class SetOperations {
   /// The elements, one after the other in each set.
   private static SparseTensor listed(
       Ops tf, SparseTensor a, Tensor values, Tensor ids, SparseGroups elements) {
-    int rank = SparsePlace.rank(a);
     Tensor positions = elements.positions(tf, ids);
-    Tensor sets =
-        tf.raw.Slice(positions, SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
-    Tensor numbers =
-        tf.reshape(
-            tf.raw.Slice(positions, SparsePlace.ints(tf, 0, rank - 1), SparsePlace.ints(tf, -1, 1)),
-            -1);
-    Tensor last =
-        tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
+    Tensor sets = positions.get(Index.all(), Index.to(-1));
+    Tensor numbers = positions.get(Index.all(), -1);
+    Tensor last = elements.sizes().get(Index.from(-1));
     var each = tf.raw.Unique(tf.math.floordiv(ids, last), Attributes.of("out_idx", DType.INT64));
     Tensor order = tf.cast(tf.range(tf.size(ids, DType.INT32)), DType.INT64);
     Tensor first = tf.raw.SegmentMin(order, each.idx());
@@ -207,31 +198,29 @@ final class SetOperations {
     Tensor indices = tf.raw.ConcatV2(List.of(sets, tf.expandDims(place, 1)), 1);
     Tensor none = SparsePlace.longs(tf, -1);
     Tensor longest = tf.raw.Max(tf.raw.ConcatV2(List.of(place, none), 0), tf.constant(0)).plus(1);
-    Tensor sizes =
-        tf.raw.ConcatV2(List.of(outer(tf, a.denseShape(), rank), tf.reshape(longest, 1)), 0);
+    Tensor outer = SparseAxes.outer(a.denseShape());
+    Tensor sizes = tf.raw.ConcatV2(List.of(outer, tf.reshape(longest, 1)), 0);
     Tensor taken = tf.raw.GatherV2(values, numbers, tf.constant(0));
-    return new SparseTensor(indices, taken, sizes, Shape.unknownOfRank(rank));
+    int rank = SparsePlace.rank(a);
+    return new SparseTensor(
+        indices, taken, sizes, rank < 0 ? Shape.unknown() : Shape.unknownOfRank(rank));
   }
 
   // -- sizes --------------------------------------------------------------------------------------
 
   static Tensor size(SparseTensor a, boolean validateIndices) {
     checkDtype("sets.size", a.dtype());
-    int rank = SparseShapes.known("sets.size", a);
-    if (rank < 2) {
-      throw SparseErrors.rank("sets.size", "sets along the last of two axes or more", a.shape());
-    }
     Ops tf = SparsePlace.of(a);
+    SparseAxes.checkRank(tf, "sets.size", a, 2, "sets along the last of two axes or more");
     if (validateIndices) {
       SparseOrder.check(tf, "sets.size", a);
     }
     Numbered numbered = Numbered.of(tf, a.values());
     Tensor count = tf.size(numbered.sorted(), DType.INT64);
     SparseGroups elements = elements(tf, a, numbered.numbers(), count);
-    Tensor last =
-        tf.raw.Slice(elements.sizes(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
+    Tensor last = elements.sizes().get(Index.from(-1));
     Tensor sets = tf.math.floordiv(elements.present(tf).groups(), last);
-    Tensor outer = outer(tf, a.denseShape(), rank);
+    Tensor outer = SparseAxes.outer(a.denseShape());
     Tensor ones = tf.onesLike(sets, DType.INT32);
     Tensor sums = tf.raw.UnsortedSegmentSum(ones, sets, tf.raw.Prod(outer, tf.constant(0)));
     return tf.reshape(sums, outer);

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -55,15 +56,10 @@ final class SparseConversions {
     if (!x.dtype().isInteger()) {
       throw SparseErrors.argument("sparse.toIndicator", "integer values", x.dtype());
     }
-    int rank = SparseShapes.known("sparse.toIndicator", x);
-    if (rank < 1) {
-      throw SparseErrors.rank("sparse.toIndicator", "a last axis", x.shape());
-    }
+    SparseAxes.checkRank(tf, "sparse.toIndicator", x, 1, "a last axis");
     Tensor ids = tf.expandDims(tf.cast(x.values(), DType.INT64), 1);
-    Tensor first =
-        tf.raw.Slice(x.indices(), SparsePlace.ints(tf, 0, 0), SparsePlace.ints(tf, -1, rank - 1));
-    Tensor outer =
-        tf.raw.Slice(x.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
+    Tensor first = x.indices().get(Index.all(), Index.to(-1));
+    Tensor outer = SparseAxes.outer(x.denseShape());
     Tensor last = tf.reshape(tf.cast(vocabSize, DType.INT64), 1);
     Tensor sizes = tf.raw.ConcatV2(List.of(outer, last), 0);
     Tensor indices = tf.raw.ConcatV2(List.of(first, ids), 1);

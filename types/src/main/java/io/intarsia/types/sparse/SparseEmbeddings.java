@@ -3,6 +3,7 @@ package io.intarsia.types.sparse;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
@@ -131,12 +132,9 @@ public final class SparseEmbeddings {
       EmbeddingOptions options) {
     Tensor table = table(embeddingWeights, sparseIds);
     Ops tf = SparsePlace.of(table, sparseIds, sparseWeights);
-    int rank = SparseShapes.known("nn.safeEmbeddingLookupSparse", sparseIds);
-    if (rank < 1) {
-      throw SparseErrors.rank(
-          "nn.safeEmbeddingLookupSparse", "ids of rank 1 or more", sparseIds.shape());
-    }
-    SparseTensor ids = matrix(tf, sparseIds, rank);
+    SparseAxes.checkRank(
+        tf, "nn.safeEmbeddingLookupSparse", sparseIds, 1, "ids of rank 1 or more");
+    SparseTensor ids = matrix(tf, sparseIds);
     SparseTensor weights = sparseWeights == null ? null : ids.withValues(sparseWeights.values());
     Tensor valid = valid(tf, ids, weights, options.combiner());
     ids = SparseShapes.kept(ids, valid);
@@ -149,7 +147,7 @@ public final class SparseEmbeddings {
     }
     Tensor result = embeddingLookupSparse(table, filled.filled(), weights, options);
     Tensor cleared = given == null ? cleared(tf, result, filled.emptyRowIndicator()) : result;
-    return unflattened(tf, cleared, sparseIds, rank);
+    return unflattened(tf, cleared, sparseIds);
   }
 
   /// With the default options: means, and zeros for rows without ids.
@@ -161,19 +159,14 @@ public final class SparseEmbeddings {
         embeddingWeights, sparseIds, sparseWeights, EmbeddingOptions.defaults());
   }
 
-  private static SparseTensor matrix(Ops tf, SparseTensor ids, int rank) {
-    if (rank == 2) {
+  private static SparseTensor matrix(Ops tf, SparseTensor ids) {
+    if (SparsePlace.rank(ids) == 2) {
       return ids;
     }
-    Tensor outer = outer(tf, ids, rank);
+    Tensor outer = SparseAxes.outer(ids.denseShape());
     Tensor rows = tf.reshape(tf.raw.Prod(outer, tf.constant(0)), 1);
-    Tensor last =
-        tf.raw.Slice(ids.denseShape(), SparsePlace.ints(tf, rank - 1), SparsePlace.ints(tf, 1));
+    Tensor last = ids.denseShape().get(Index.from(-1));
     return SparseShapes.reshape(ids, tf.raw.ConcatV2(List.of(rows, last), 0));
-  }
-
-  private static Tensor outer(Ops tf, SparseTensor ids, int rank) {
-    return tf.raw.Slice(ids.denseShape(), SparsePlace.ints(tf, 0), SparsePlace.ints(tf, rank - 1));
   }
 
   private static Tensor valid(
@@ -192,13 +185,13 @@ public final class SparseEmbeddings {
     return tf.where(tf.reshape(isEmpty, column), tf.zerosLike(result), result);
   }
 
-  private static Tensor unflattened(Ops tf, Tensor result, SparseTensor ids, int rank) {
-    if (rank == 2) {
+  private static Tensor unflattened(Ops tf, Tensor result, SparseTensor ids) {
+    if (SparsePlace.rank(ids) == 2) {
       return result;
     }
     Tensor sizes = tf.shape(result, DType.INT64);
     Tensor inner = tf.raw.Slice(sizes, SparsePlace.ints(tf, 1), SparsePlace.ints(tf, -1));
-    Tensor all = tf.raw.ConcatV2(List.of(outer(tf, ids, rank), inner), 0);
+    Tensor all = tf.raw.ConcatV2(List.of(SparseAxes.outer(ids.denseShape()), inner), 0);
     return tf.reshape(result, all);
   }
 }

@@ -38,12 +38,6 @@ final class SparseErrors {
         "%s: expected %s, got shape %s; reshape it".formatted(operation, expected, got));
   }
 
-  static IllegalArgumentException unknownRank(String operation) {
-    return Mistake.argument(
-        "%s: expected a sparse tensor of known rank; give the spec of the argument a rank"
-            .formatted(operation));
-  }
-
   static IllegalArgumentException wouldBeDense(String operation, String wayOut) {
     return Mistake.argument(
         "%s: expected sparse tensors on both sides, as zeros would not stay zero; use %s, or toDense"

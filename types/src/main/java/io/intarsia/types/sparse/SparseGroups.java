@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The entries of a sparse tensor by their positions along some of its axes: those that agree there
 /// are a group.
@@ -14,17 +15,9 @@ import java.util.List;
 record SparseGroups(Tensor ids, Tensor sizes, Tensor count) {
   /// The groups of entries that agree in all axes but those.
   ///
-  /// @param axes not negative
-  static SparseGroups without(Ops tf, SparseTensor x, List<Integer> axes) {
-    long[] keeps = new long[SparsePlace.rank(x)];
-    for (int axis = 0; axis < keeps.length; axis++) {
-      keeps[axis] = axes.contains(axis) ? 0 : 1;
-    }
-    return of(tf, x, SparsePlace.longs(tf, keeps));
-  }
-
-  /// @param keeps `int64`, `[rank]`: 1 for axes that tell groups apart, 0 for others
-  private static SparseGroups of(Ops tf, SparseTensor x, Tensor keeps) {
+  /// @param axes negative only where the rank is not known; null for all
+  static SparseGroups without(Ops tf, SparseTensor x, @Nullable List<Integer> axes) {
+    Tensor keeps = SparseAxes.others(tf, x, axes);
     Tensor sizes = x.denseShape().minus(1).times(keeps).plus(1);
     return at(tf, x.indices().times(keeps), sizes);
   }

@@ -4,6 +4,10 @@ import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +48,15 @@ final class SparseMoves {
 
   /// With the last two axes exchanged.
   private static SparseTensor swapped(Call call, SparseTensor x) {
-    int rank = SparseShapes.known(call.api().name(), x);
-    if (rank < 2) {
-      throw SparseErrors.rank(call.api().name(), "a sparse tensor of rank 2 or more", x.shape());
+    Ops tf = SparseDispatch.tf(call);
+    String name = call.api().name();
+    SparseAxes.checkRank(tf, name, x, 2, "a sparse tensor of rank 2 or more");
+    int rank = SparsePlace.rank(x);
+    if (rank < 0) {
+      Tensor axes = tf.range(tf.size(x.denseShape(), DType.INT32));
+      Tensor last = tf.reverse(axes.get(Index.from(-2)), 0);
+      Tensor order = tf.raw.ConcatV2(List.of(axes.get(Index.to(-2)), last), 0);
+      return SparseShapes.moved(tf, x, order, Shape.unknown());
     }
     int[] perm = new int[rank];
     java.util.Arrays.setAll(perm, axis -> axis);
@@ -60,7 +70,7 @@ final class SparseMoves {
       case Tensor sizes -> SparseShapes.reshape(x, sizes);
       case List<?> sizes -> SparseShapes.reshape(x, longs(sizes));
       case Number size -> SparseShapes.reshape(x, size.longValue());
-      case io.intarsia.shape.Shape shape -> SparseShapes.reshape(x, shape.toArray());
+      case Shape shape -> SparseShapes.reshape(x, shape.toArray());
       case null, default -> Dispatch.NOT_IMPLEMENTED;
     };
   }

@@ -110,11 +110,11 @@ final class SparseOperators {
   }
 
   private static Object softmax(Call call, SparseTensor x) {
-    int last = SparseShapes.known("nn.softmax", x) - 1;
+    int last = SparsePlace.rank(x) - 1;
     boolean isLast =
         switch (call.arg("axis")) {
           case null -> true;
-          case Number axis -> axis.intValue() == -1 || axis.intValue() == last;
+          case Number axis -> axis.intValue() == -1 || last >= 0 && axis.intValue() == last;
           default -> false;
         };
     return isLast ? SparseReductions.softmax(x) : Dispatch.NOT_IMPLEMENTED;

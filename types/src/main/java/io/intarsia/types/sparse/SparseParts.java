@@ -5,7 +5,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// Functions that take sparse tensors apart and put them together.
@@ -32,9 +31,9 @@ final class SparseParts {
 
   static List<SparseTensor> split(SparseTensor x, int numSplit, int axis) {
     Ops tf = SparsePlace.of(x);
-    int rank = SparseShapes.known("sparse.split", x);
-    int at = SparsePlace.axis("sparse.split", axis, rank);
-    long length = x.shape().dim(at);
+    int rank = SparsePlace.rank(x);
+    int at = rank < 0 ? axis : SparsePlace.axis("sparse.split", axis, rank);
+    long length = rank < 0 ? Shape.UNKNOWN_SIZE : x.shape().dim(at);
     if (numSplit < 1 || length != Shape.UNKNOWN_SIZE && numSplit > length) {
       throw SparseErrors.argument(
           "sparse.split",
@@ -44,7 +43,7 @@ final class SparseParts {
     }
     var parts =
         tf.raw.SparseSplit(
-            tf.constant((long) at), x.indices(), carried(tf, x), x.denseShape(), numSplit);
+            SparseAxes.at(tf, x, at), x.indices(), carried(tf, x), x.denseShape(), numSplit);
     List<SparseTensor> result = new ArrayList<>();
     for (int i = 0; i < numSplit; i++) {
       result.add(
@@ -86,15 +85,20 @@ final class SparseParts {
       return parts.getFirst();
     }
     Ops tf = SparsePlace.of(parts);
-    int rank = SparseShapes.known("sparse.concat", parts.getFirst());
-    int at = SparsePlace.axis("sparse.concat", axis, rank);
     parts.forEach(
         part -> SparseChecks.sameDtype("sparse.concat", parts.getFirst().dtype(), part.dtype()));
-    Shape shape = shape(tf, parts, at, expandNonconcatDims);
+    boolean known = parts.stream().allMatch(part -> SparsePlace.rank(part) >= 0);
+    SparseTensor first = parts.getFirst();
+    int at = known ? SparsePlace.axis("sparse.concat", axis, SparsePlace.rank(first)) : axis;
+    Shape shape = known ? shape(parts, at, expandNonconcatDims) : Shape.unknown();
+    Tensor others = SparseAxes.others(tf, first, List.of(at));
+    if (!expandNonconcatDims && !shape.isFullyKnown()) {
+      checkWhenRun(tf, parts, others, at);
+    }
     List<Tensor> values = parts.stream().map(SparseTensor::values).toList();
-    Offsets offsets = Offsets.of(tf, parts, at);
+    Offsets offsets = Offsets.of(parts, tf.math.subtract(1, others));
     Tensor sizes =
-        SparsePlace.sizes(tf, shape, () -> sizes(tf, parts, at, offsets, expandNonconcatDims));
+        SparsePlace.sizes(tf, shape, () -> sizes(tf, parts, others, offsets, expandNonconcatDims));
     return SparseShapes.reorder(
         new SparseTensor(
             tf.raw.ConcatV2(offsets.indices(), 0), tf.raw.ConcatV2(values, 0), sizes, shape));
@@ -102,22 +106,19 @@ final class SparseParts {
 
   /// The positions of all parts in the whole.
   private record Offsets(List<Tensor> indices, Tensor end) {
-    static Offsets of(Ops tf, List<SparseTensor> parts, int axis) {
-      List<Tensor> moved = new ArrayList<>();
-      int rank = SparseShapes.known("sparse.concat", parts.getFirst());
-      long[] unit = new long[rank];
-      unit[axis] = 1;
-      Tensor along = SparsePlace.longs(tf, unit);
-      Tensor offset = SparsePlace.longs(tf, new long[rank]);
-      for (SparseTensor part : parts) {
-        moved.add(moved.isEmpty() ? part.indices() : part.indices().plus(offset));
+    /// @param along 1 for the axis, 0 for others
+    static Offsets of(List<SparseTensor> parts, Tensor along) {
+      List<Tensor> moved = new ArrayList<>(List.of(parts.getFirst().indices()));
+      Tensor offset = parts.getFirst().denseShape().times(along);
+      for (SparseTensor part : parts.subList(1, parts.size())) {
+        moved.add(part.indices().plus(offset));
         offset = offset.plus(part.denseShape().times(along));
       }
       return new Offsets(moved, offset);
     }
   }
 
-  private static Shape shape(Ops tf, List<SparseTensor> parts, int axis, boolean expand) {
+  private static Shape shape(List<SparseTensor> parts, int axis, boolean expand) {
     long[] sizes = parts.getFirst().shape().toArray();
     for (SparseTensor part : parts.subList(1, parts.size())) {
       Shape shape = part.shape();
@@ -126,11 +127,7 @@ final class SparseParts {
         sizes[i] = together(sizes[i], shape.dim(i), i == axis, expand);
       }
     }
-    Shape shape = Shape.of(sizes);
-    if (!expand && !shape.isFullyKnown()) {
-      checkWhenRun(tf, parts, axis);
-    }
-    return shape;
+    return Shape.of(sizes);
   }
 
   private static long together(long a, long b, boolean isAxis, boolean expand) {
@@ -159,28 +156,24 @@ final class SparseParts {
     return shape.subShape(0, axis).concatenate(shape.subShape(axis + 1, shape.rank()));
   }
 
-  private static void checkWhenRun(Ops tf, List<SparseTensor> parts, int axis) {
-    long[] others = new long[parts.getFirst().shape().rank()];
-    Arrays.setAll(others, i -> i == axis ? 0 : 1);
-    Tensor mask = SparsePlace.longs(tf, others);
-    Tensor expected = parts.getFirst().denseShape().times(mask);
+  /// @param others 0 for the axis, 1 for others
+  private static void checkWhenRun(Ops tf, List<SparseTensor> parts, Tensor others, int axis) {
+    Tensor expected = parts.getFirst().denseShape().times(others);
     for (SparseTensor part : parts.subList(1, parts.size())) {
       SparseChecks.equal(
           tf,
           expected,
-          part.denseShape().times(mask),
+          part.denseShape().times(others),
           "sparse.concat: expected sparse tensors of equal sizes but along axis " + axis);
     }
   }
 
   private static Tensor sizes(
-      Ops tf, List<SparseTensor> parts, int axis, Offsets offsets, boolean expand) {
+      Ops tf, List<SparseTensor> parts, Tensor others, Offsets offsets, boolean expand) {
     Tensor largest = parts.getFirst().denseShape();
     for (SparseTensor part : expand ? parts : List.<SparseTensor>of()) {
       largest = tf.math.maximum(largest, part.denseShape());
     }
-    boolean[] isAxis = new boolean[parts.getFirst().shape().rank()];
-    isAxis[axis] = true;
-    return tf.where(tf.constant(isAxis), offsets.end(), largest);
+    return tf.where(tf.math.equal(others, 0), offsets.end(), largest);
   }
 }

@@ -10,6 +10,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Sums and maxima along axes, and softmax along the last one.
 final class SparseReductions {
@@ -45,7 +46,7 @@ final class SparseReductions {
   private static SparseTensor reducedSparse(
       String operation, SparseTensor x, ReduceOptions options, boolean isMax) {
     Ops tf = SparsePlace.of(x);
-    List<Integer> axes = axes(operation, x, options);
+    @Nullable List<Integer> axes = axes(operation, x, options);
     SparseGroups groups = SparseGroups.without(tf, x, axes);
     // Sorted by group, so that those there are come in order.
     var sorted =
@@ -71,18 +72,22 @@ final class SparseReductions {
     if (options.axisTensor() != null) {
       return tf.cast(options.axisTensor(), DType.INT32);
     }
-    if (options.axis() == null && SparsePlace.rank(x) < 0) {
-      return tf.range(tf.size(x.denseShape(), DType.INT32));
-    }
-    return SparsePlace.ints(
-        tf, axes(operation, x, options).stream().mapToInt(Integer::intValue).toArray());
+    List<Integer> axes = axes(operation, x, options);
+    return axes == null
+        ? tf.range(tf.size(x.denseShape(), DType.INT32))
+        : SparsePlace.ints(tf, axes.stream().mapToInt(Integer::intValue).toArray());
   }
 
-  private static List<Integer> axes(String operation, SparseTensor x, ReduceOptions options) {
-    int rank = SparseShapes.known(operation, x);
+  /// Of unknown rank the axes as they were given, null for all.
+  private static @Nullable List<Integer> axes(
+      String operation, SparseTensor x, ReduceOptions options) {
+    int rank = SparsePlace.rank(x);
     List<Integer> given = options.axis();
     if (options.axisTensor() != null) {
       given = read(operation, options.axisTensor());
+    }
+    if (rank < 0) {
+      return given;
     }
     if (given == null) {
       return IntStream.range(0, rank).boxed().toList();
@@ -102,7 +107,13 @@ final class SparseReductions {
     }
   }
 
-  private static Shape shape(SparseTensor x, List<Integer> axes, boolean keepdims) {
+  private static Shape shape(SparseTensor x, @Nullable List<Integer> axes, boolean keepdims) {
+    if (axes == null) {
+      return keepdims ? Shape.unknown() : Shape.scalar();
+    }
+    if (SparsePlace.rank(x) < 0) {
+      return Shape.unknown();
+    }
     List<Long> sizes = new ArrayList<>();
     Shape shape = x.shape();
     for (int axis = 0; axis < shape.rank(); axis++) {
@@ -115,7 +126,8 @@ final class SparseReductions {
     return Shape.of(sizes.stream().mapToLong(Long::longValue).toArray());
   }
 
-  private static Tensor sizes(Ops tf, SparseTensor x, List<Integer> axes, boolean keepdims) {
+  private static Tensor sizes(
+      Ops tf, SparseTensor x, @Nullable List<Integer> axes, boolean keepdims) {
     Shape shape = shape(x, axes, keepdims);
     return SparsePlace.sizes(
         tf,
@@ -126,7 +138,10 @@ final class SparseReductions {
                 : SparsePlace.sizes(tf, x.denseShape(), kept(tf, x, axes)));
   }
 
-  private static Tensor kept(Ops tf, SparseTensor x, List<Integer> axes) {
+  private static Tensor kept(Ops tf, SparseTensor x, @Nullable List<Integer> axes) {
+    if (axes == null || SparsePlace.rank(x) < 0) {
+      return SparseAxes.marked(tf, SparseAxes.others(tf, x, axes));
+    }
     return SparsePlace.ints(
         tf, IntStream.range(0, SparsePlace.rank(x)).filter(axis -> !axes.contains(axis)).toArray());
   }
@@ -135,15 +150,13 @@ final class SparseReductions {
 
   /// Over the entries of each row, which are those that agree in all axes but the last.
   static SparseTensor softmax(SparseTensor x) {
-    int rank = SparseShapes.known("sparse.softmax", x);
-    if (rank < 2) {
-      throw SparseErrors.rank("sparse.softmax", "a sparse tensor of rank 2 or more", x.shape());
-    }
     if (!x.dtype().isFloating()) {
       throw SparseErrors.argument("sparse.softmax", "floating values", x.dtype());
     }
     Ops tf = SparsePlace.of(x);
-    var rows = SparseGroups.without(tf, x, List.of(rank - 1)).present(tf);
+    SparseAxes.checkRank(tf, "sparse.softmax", x, 2, "a sparse tensor of rank 2 or more");
+    int rank = SparsePlace.rank(x);
+    var rows = SparseGroups.without(tf, x, List.of(rank < 0 ? -1 : rank - 1)).present(tf);
     Tensor count = rows.count(tf);
     Tensor top = tf.raw.UnsortedSegmentMax(x.values(), rows.numbers(), count);
     Tensor shifted = x.values().minus(tf.stopGradient(beside(tf, top, rows)));

@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Products and quotients of a sparse tensor and a tensor, which broadcasts to it, or it to the
 /// tensor.
@@ -34,7 +35,10 @@ final class SparseScaling {
     }
     int rank = SparsePlace.rank(x);
     if (rank < 0 || !shape.hasRank()) {
-      throw SparseErrors.unknownRank(operation);
+      // The kernel takes no scalars.
+      Tensor positions = positionsLater(tf, operation, x, dense);
+      Tensor pads = tf.constant(new int[][] {{0, 0}, {1, 0}});
+      return tf.raw.GatherNd(tf.expandDims(dense, 0), tf.raw.Pad(positions, pads));
     }
     if (rank < shape.rank() || !fits(x.shape(), shape)) {
       throw SparseErrors.broadcast(operation, x.shape(), shape);
@@ -54,7 +58,24 @@ final class SparseScaling {
     if (shape.isFullyKnown() && x.shape().isFullyKnown()) {
       return ones(shape) == 0 ? indices : indices.times(SparsePlace.longs(tf, steps(shape)));
     }
+    return positions(tf, operation, indices, sizes, tf.shape(dense, DType.INT64));
+  }
+
+  // The kernel refuses to slice where the tensor has more axes.
+  private static Tensor positionsLater(Ops tf, String operation, SparseTensor x, Tensor dense) {
     Tensor given = tf.shape(dense, DType.INT64);
+    Tensor first = tf.size(x.denseShape(), DType.INT32).minus(tf.size(given, DType.INT32));
+    Tensor from = tf.reshape(first, 1);
+    Tensor columns = tf.raw.ConcatV2(List.of(SparsePlace.ints(tf, 0), from), 0);
+    Tensor indices = tf.raw.Slice(x.indices(), columns, SparsePlace.ints(tf, -1, -1));
+    Tensor sizes = tf.raw.Slice(x.denseShape(), from, SparsePlace.ints(tf, -1));
+    return positions(tf, operation, indices, sizes, given);
+  }
+
+  /// @param sizes of the axes of the tensor, as the sparse tensor has them
+  /// @param given `[rank]`: those of the tensor
+  private static Tensor positions(
+      Ops tf, String operation, Tensor indices, Tensor sizes, Tensor given) {
     Tensor isOne = tf.math.equal(given, 1);
     SparseChecks.equal(
         tf,

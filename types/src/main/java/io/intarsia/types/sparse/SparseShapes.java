@@ -72,7 +72,10 @@ final class SparseShapes {
   // -- axes ---------------------------------------------------------------------------------------
 
   static SparseTensor transpose(SparseTensor x, int... perm) {
-    int rank = known("sparse.transpose", x);
+    int rank = SparsePlace.rank(x);
+    if (rank < 0) {
+      return transpose(ofRank(x, perm.length), perm);
+    }
     int[] order = Arrays.stream(perm).map(axis -> axis < 0 ? axis + rank : axis).toArray();
     int[] sorted = order.clone();
     Arrays.sort(sorted);
@@ -84,25 +87,40 @@ final class SparseShapes {
     }
     Shape shape = x.shape();
     Shape moved = Shape.of(Arrays.stream(order).mapToLong(shape::dim).toArray());
-    return moved(SparsePlace.of(x), x, order, moved);
+    Ops tf = SparsePlace.of(x);
+    return moved(tf, x, SparsePlace.ints(tf, order), moved);
+  }
+
+  /// Of unknown rank, which is that when the graph runs.
+  private static SparseTensor ofRank(SparseTensor x, int rank) {
+    Tensor sizes = SparsePlace.of(x).ensureShape(x.denseShape(), Shape.of(rank));
+    return new SparseTensor(x.indices(), x.values(), sizes, Shape.unknownOfRank(rank));
   }
 
   static SparseTensor transpose(SparseTensor x) {
-    int rank = known("sparse.transpose", x);
+    int rank = SparsePlace.rank(x);
+    if (rank < 0) {
+      Ops tf = SparsePlace.of(x);
+      Tensor order = tf.reverse(tf.range(tf.size(x.denseShape(), DType.INT32)), 0);
+      return moved(tf, x, order, Shape.unknown());
+    }
     int[] perm = new int[rank];
     Arrays.setAll(perm, axis -> rank - 1 - axis);
     return transpose(x, perm);
   }
 
-  private static SparseTensor moved(Ops tf, SparseTensor x, int[] order, Shape shape) {
-    Tensor which = SparsePlace.ints(tf, order);
+  /// @param which `int32`, `[rank]`: the axis that comes to each place
+  static SparseTensor moved(Ops tf, SparseTensor x, Tensor which, Shape shape) {
     Tensor sizes = SparsePlace.sizes(tf, shape, () -> SparsePlace.sizes(tf, x.denseShape(), which));
     return reorder(
         new SparseTensor(SparsePlace.columns(tf, x.indices(), which), x.values(), sizes, shape));
   }
 
   static SparseTensor expandDims(SparseTensor x, int axis) {
-    int rank = known("sparse.expandDims", x);
+    int rank = SparsePlace.rank(x);
+    if (rank < 0) {
+      return expandDimsLater(x, axis);
+    }
     if (axis < -rank - 1 || axis > rank) {
       throw SparseErrors.argument(
           "sparse.expandDims", "an axis from %d to %d".formatted(-rank - 1, rank), axis);
@@ -113,11 +131,29 @@ final class SparseShapes {
     Shape shape =
         before.subShape(0, at).concatenate(Shape.of(1)).concatenate(before.subShape(at, rank));
     Tensor order = SparsePlace.ints(tf, insertion(rank, at));
-    Tensor pads = tf.constant(new int[][] {{0, 0}, {0, 1}});
-    Tensor indices = tf.raw.Pad(x.indices(), pads);
+    Tensor indices = withColumn(tf, x.indices());
     Tensor sizes = SparsePlace.sizes(tf, shape, () -> sizes(tf, x.denseShape(), order));
     return new SparseTensor(
         at == rank ? indices : SparsePlace.columns(tf, indices, order), x.values(), sizes, shape);
+  }
+
+  // Of axes that there are not, the kernels that count them say so.
+  private static SparseTensor expandDimsLater(SparseTensor x, int axis) {
+    Ops tf = SparsePlace.of(x);
+    Tensor rank = tf.size(x.denseShape(), DType.INT32);
+    Tensor at = axis < 0 ? rank.plus(axis + 1) : tf.constant(axis);
+    Tensor one = tf.constant(1);
+    Tensor before = tf.raw.Range(tf.constant(0), at, one);
+    Tensor after = tf.raw.Range(at, rank, one);
+    Tensor order = tf.raw.ConcatV2(List.of(before, tf.reshape(rank, 1), after), 0);
+    Tensor indices = SparsePlace.columns(tf, withColumn(tf, x.indices()), order);
+    return new SparseTensor(
+        indices, x.values(), sizes(tf, x.denseShape(), order), Shape.unknown());
+  }
+
+  /// With zeros as the last column.
+  private static Tensor withColumn(Ops tf, Tensor indices) {
+    return tf.raw.Pad(indices, tf.constant(new int[][] {{0, 0}, {0, 1}}));
   }
 
   private static Tensor sizes(Ops tf, Tensor denseShape, Tensor order) {
@@ -130,14 +166,6 @@ final class SparseShapes {
     int[] order = new int[rank + 1];
     Arrays.setAll(order, axis -> axis < at ? axis : axis == at ? rank : axis - 1);
     return order;
-  }
-
-  static int known(String operation, SparseTensor x) {
-    int rank = SparsePlace.rank(x);
-    if (rank < 0) {
-      throw SparseErrors.unknownRank(operation);
-    }
-    return rank;
   }
 
   // -- fewer entries, other bounds ----------------------------------------------------------------
