@@ -47,6 +47,12 @@ public enum Tier {
     return sample(cases, oneOf, Object::toString);
   }
 
+  /// Whether it is the turn of a case that takes long: of one in so many, of others with the next
+  /// commit; in the nightly tier always.
+  public static boolean isTurn(String name, int oneOf) {
+    return CURRENT == NIGHTLY || isDrawn(name, oneOf, DRAW);
+  }
+
   /// Whether the case of a name runs: see [#sample(Stream, int, Function)].
   public static boolean isDrawn(String name, int oneOf) {
     return isDrawn(name, CURRENT.draws(oneOf, SHARE), DRAW);

@@ -87,9 +87,6 @@ final class RaggedArithmetic {
 
   private static Operands broadcast(Ops tf, Call call, RaggedTensor x, RaggedTensor y) {
     String name = call.api().name();
-    if (!x.shape().hasRank() || !y.shape().hasRank()) {
-      throw RaggedErrors.unknownRank(name, x.shape(), y.shape());
-    }
     RaggedBroadcast together = RaggedBroadcast.of(tf, name, x, y);
     RaggedTensor like = x.raggedRank() > 0 ? x : y;
     // Only the rows count; the values are those of one operand.

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /// @param rows number of rows, then the lengths of rows where all are the same
 record RaggedBroadcast(Tensor x, Tensor y, List<Tensor> splits, Shape rows) {
   static RaggedBroadcast of(Ops tf, String operation, RaggedTensor x, RaggedTensor y) {
+    if (!x.shape().hasRank() || !y.shape().hasRank()) {
+      throw RaggedErrors.unknownRank(operation, x.shape(), y.shape());
+    }
     DType dtype = x.raggedRank() > 0 ? x.rowSplitsDtype() : y.rowSplitsDtype();
     if (!RowMath.isOnHost(tf, x, y)) {
       return new Walk<>(tf, RowMath.inGraph(tf, dtype), operation, x, y).run();

@@ -108,7 +108,7 @@ final class RaggedConversions {
     }
     Shape shape = tensor.shape();
     int axes = Math.max(options.raggedRank(), options.lengths().size());
-    if (!shape.hasRank() || shape.rank() <= axes) {
+    if (shape.hasRank() && shape.rank() <= axes) {
       throw RaggedErrors.tooFewAxes("RaggedTensor.fromTensor", shape, axes + 1);
     }
     return options.lengths().size() > 1 ? masked(tensor, options) : innermost(tensor, options);
@@ -146,7 +146,9 @@ final class RaggedConversions {
     AxisCut axes = AxisCut.of(tensor, outer, options.rowSplitsDtype());
     List<Tensor> splits = new ArrayList<>(axes.splits());
     splits.addAll(cut.nestedRowSplits());
-    Shape known = tensor.shape().subShape(0, outer + 1).concatenate(Shape.of(-1));
+    Shape shape = tensor.shape();
+    Shape above = shape.hasRank() ? shape.subShape(0, outer + 1) : Shape.unknownOfRank(outer + 1);
+    Shape known = above.concatenate(Shape.of(-1));
     return new RaggedTensor(
         cut.flatValues(), splits, RaggedBuilder.rows(splits, known), options.rowSplitsDtype());
   }
@@ -167,13 +169,20 @@ final class RaggedConversions {
   /// Up to the last element of each row that is no padding.
   private static Tensor lengths(Ops tf, Tensor rows, Object padding, DType dtype) {
     Tensor filler = padding instanceof Tensor tensor ? tensor : tf.constant(padding, rows.dtype());
-    Shape element = rows.shape().subShape(2, rows.rank());
+    Shape shape = rows.shape();
+    Shape element = shape.hasRank() ? shape.subShape(2, shape.rank()) : shape;
     if (!filler.shape().isCompatibleWith(element)) {
       throw RaggedErrors.padding(element, filler.shape());
     }
     Tensor other = tf.math.notEqual(rows, filler);
-    if (rows.rank() > 2) {
-      other = tf.math.reduceAny(other, IntStream.range(2, rows.rank()).toArray());
+    if (!shape.hasRank()) {
+      Tensor sizes = tf.shape(rows);
+      Tensor inner = tf.reshape(tf.math.reduceProd(sizes.get(Index.from(2))), 1);
+      other = tf.reshape(other, tf.concat(List.of(sizes.get(Index.to(2)), inner), 0));
+    }
+    if (!shape.hasRank() || shape.rank() > 2) {
+      int rank = shape.hasRank() ? shape.rank() : 3;
+      other = tf.math.reduceAny(other, IntStream.range(2, rank).toArray());
     }
     Tensor columns = tf.shape(rows, dtype).get(1);
     Tensor one = tf.onesLike(columns);

@@ -121,9 +121,12 @@ record RaggedSplit(Ops tf, String name, RaggedTensor x, int axis) {
     }
     long parts = count >= 0 ? count : RaggedArguments.integer(name, "num", num);
     tf.debugging.assertNonNegative(sizes, name + ": expected sizes of 0 at least");
-    Tensor ends =
-        RaggedBuilder.splitsOf(tf.cast(tf.ensureShape(sizes, Shape.of(parts)), x.rowSplitsDtype()));
+    Tensor given = tf.cast(tf.ensureShape(sizes, Shape.of(parts)), x.rowSplitsDtype());
+    Tensor zero = tf.constant(0, given.dtype());
+    Tensor ends = RaggedBuilder.splitsOf(tf.math.maximum(given, zero));
     checkTotal(size, ends.get(-1));
+    // A program of XLA leaves assertions out.
+    ends = tf.math.minimum(ends, size.tensor(tf, given.dtype()));
     List<Object> found = new ArrayList<>();
     for (long i = 0; i < parts; i++) {
       Tensor from = ends.get(Index.range(i, i + 1));
@@ -132,10 +135,20 @@ record RaggedSplit(Ops tf, String name, RaggedTensor x, int axis) {
     return Collections.unmodifiableList(found);
   }
 
+  /// XLA, which ends the process where bounds of slices of slices are computed, refuses this.
+  private RaggedTensor rows(RaggedTensor from, Tensor start, Tensor limit) {
+    Tensor one = tf.constant(1, start.dtype());
+    Tensor each = tf.raw.Range(tf.reshape(start), tf.reshape(limit), one);
+    RaggedTensor chosen = RaggedGather.rows(tf, from, each);
+    Shape lengths = Shape.of(-1).concatenate(from.rows().subShape(1, from.rows().rank()));
+    return new RaggedTensor(
+        chosen.flatValues(), chosen.nestedRowSplits(), lengths, chosen.rowSplitsDtype());
+  }
+
   private RaggedTensor part(RaggedTensor from, int along, Tensor start, Tensor limit) {
     RowSlices slices = new RowSlices(tf);
     return switch (along) {
-      case 0 -> slices.between(from, start, limit);
+      case 0 -> RaggedParts.isRagged(from) ? rows(from, start, limit) : slices.between(from, start, limit);
       case 1 -> slices.elements(from, start, limit);
       default ->
           RaggedParts.withValues(from, part(RaggedParts.values(from), along - 1, start, limit));

@@ -237,15 +237,15 @@ public final class RaggedTensor
 
   /// A tensor as a ragged one with one ragged axis, all rows equally long. Runs ops.
   ///
-  /// @throws IllegalArgumentException if the tensor has fewer than two axes, or an unknown number
+  /// @throws IllegalArgumentException if the tensor is known to have fewer than two axes
   public static RaggedTensor fromTensor(Tensor tensor) {
     return fromTensor(tensor, 1, DType.INT64);
   }
 
   /// A tensor as a ragged one. Runs ops.
   ///
-  /// @throws IllegalArgumentException if the tensor has not more than `raggedRank` axes, or an
-  ///   unknown number
+  /// @throws IllegalArgumentException if the tensor is known to have no more than `raggedRank`
+  ///   axes
   public static RaggedTensor fromTensor(Tensor tensor, int raggedRank, DType rowSplitsDtype) {
     return RaggedBuilder.nested(tensor, List.of()).withRaggedRank(raggedRank, rowSplitsDtype);
   }
@@ -253,7 +253,7 @@ public final class RaggedTensor
   /// The same value with more axes cut by row splits: those axes of the flat values. Runs ops.
   ///
   /// @throws IllegalArgumentException if the ragged rank is less than that of this value, or the
-  ///   flat values have not as many axes, or an unknown number
+  ///   flat values are known to have fewer axes
   public RaggedTensor withRaggedRank(int raggedRank, DType rowSplitsDtype) {
     return RaggedBuilder.deepen(this, raggedRank, rowSplitsDtype);
   }

@@ -136,9 +136,6 @@ final class RaggedViews {
 
   static TensorLike mergeDims(RaggedTensor ragged, int outerAxis, int innerAxis) {
     String name = "RaggedTensor.mergeDims";
-    if (!ragged.shape().hasRank()) {
-      throw RaggedErrors.unknownRank(name, ragged.shape());
-    }
     int outer = axis(name, outerAxis, ragged);
     int inner = axis(name, innerAxis, ragged);
     if (outer > inner) {
@@ -161,6 +158,9 @@ final class RaggedViews {
   }
 
   private static int axis(String name, int axis, RaggedTensor ragged) {
+    if (!ragged.shape().hasRank()) {
+      return RaggedArguments.positive(name, axis, -1);
+    }
     int rank = ragged.shape().rank();
     int position = axis < 0 ? axis + rank : axis;
     if (position < 0 || position >= rank) {
@@ -200,6 +200,9 @@ final class RaggedViews {
 
   private static Shape known(RaggedTensor ragged, int outer, int inner) {
     Shape shape = ragged.shape();
+    if (!shape.hasRank()) {
+      return shape;
+    }
     long merged = 1;
     for (int axis = outer; axis <= inner; axis++) {
       merged = merged < 0 || shape.dim(axis) < 0 ? -1 : merged * shape.dim(axis);
@@ -214,10 +217,10 @@ final class RaggedViews {
   /// Axes of a tensor after its first made one.
   private static Tensor mergedInside(Ops tf, Tensor tensor, int axis, int more) {
     Shape shape = tensor.shape();
-    Shape before = shape.subShape(0, axis);
-    Shape joined = shape.subShape(axis, axis + more + 1);
-    Shape after = shape.subShape(axis + more + 1, shape.rank());
     if (shape.isFullyKnown()) {
+      Shape before = shape.subShape(0, axis);
+      Shape joined = shape.subShape(axis, axis + more + 1);
+      Shape after = shape.subShape(axis + more + 1, shape.rank());
       Shape size = Shape.of(joined.numElements());
       return tf.reshape(tensor, before.concatenate(size).concatenate(after));
     }

@@ -38,6 +38,11 @@ final class SparseErrors {
         "%s: expected %s, got shape %s; reshape it".formatted(operation, expected, got));
   }
 
+  static IllegalArgumentException unknownRank(String operation) {
+    return Mistake.argument(
+        operation + ": expected tensors of known rank; give them a shape, as by ensureShape");
+  }
+
   static IllegalArgumentException wouldBeDense(String operation, String wayOut) {
     return Mistake.argument(
         "%s: expected sparse tensors on both sides, as zeros would not stay zero; use %s, or toDense"

@@ -103,6 +103,11 @@ public final class SparseSegments {
       Number beta,
       Number alpha) {
     Ops tf = SparsePlace.of(indices, values, denseShape, mat1, mat2);
+    for (Tensor each : List.of(indices, mat1, mat2)) {
+      if (!each.shape().hasRank()) {
+        throw SparseErrors.unknownRank("sparse.sampledAddmm");
+      }
+    }
     checkShape(tf, denseShape, mat1, mat2);
     int batch = mat1.rank() - 2;
     int axes = indices.rank();

@@ -2,11 +2,16 @@ package io.intarsia.types.ragged;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.support.Tier;
+import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueMode;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Ragged tensors against what TensorFlow gives, in every mode.
@@ -17,14 +22,18 @@ final class RaggedGoldenTest {
     this.tf = tf;
   }
 
-  static Stream<RaggedGolden.Case> binary() {
-    return Tier.sample(RaggedGolden.cases("binary"), 60);
+  static Stream<Arguments> binary() {
+    return ValueMode.drawn(RaggedGolden.cases("binary"), 50);
   }
 
   @ParameterizedTest
   @MethodSource("binary")
   @Tag("E-005")
-  void elementwise_twoOperands_isAsInPython(RaggedGolden.Case given) {
+  void elementwise_twoOperands_isAsInPython(ValueMode mode, RaggedGolden.Case given) {
+    Refusals.of(mode).check(given.function(), () -> checkBinary(mode, given));
+  }
+
+  private void checkBinary(ValueMode mode, RaggedGolden.Case given) {
     var node = given.node();
     DType dtype = DType.ofName(node.get("t").asText());
     List<Object> operands =
@@ -32,17 +41,21 @@ final class RaggedGoldenTest {
             RaggedGolden.operand(tf, node.get("x").asInt(), dtype),
             RaggedGolden.operand(tf, node.get("y").asInt(), dtype));
     RaggedGolden.check(
-        tf, given, operands, (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), a.get(1)));
+        tf, mode, given, operands, (g, a) -> g.op(given.function()).apply(a.get(0), a.get(1)));
   }
 
-  static Stream<RaggedGolden.Case> reductions() {
-    return Tier.sample(RaggedGolden.cases("reductions"), 60);
+  static Stream<Arguments> reductions() {
+    return ValueMode.drawn(RaggedGolden.cases("reductions"), 50);
   }
 
   @ParameterizedTest
   @MethodSource("reductions")
   @Tag("E-005")
-  void reduction_anyAxes_isAsInPython(RaggedGolden.Case given) {
+  void reduction_anyAxes_isAsInPython(ValueMode mode, RaggedGolden.Case given) {
+    Refusals.of(mode).check(given.function(), () -> checkReduction(mode, given));
+  }
+
+  private void checkReduction(ValueMode mode, RaggedGolden.Case given) {
     var node = given.node();
     DType dtype = DType.ofName(node.get("t").asText());
     List<Object> operands = List.of(RaggedGolden.operand(tf, node.get("x").asInt(), dtype));
@@ -50,8 +63,23 @@ final class RaggedGoldenTest {
     boolean keepdims = node.get("k").asBoolean();
     RaggedGolden.check(
         tf,
+        mode,
         given,
         operands,
-        (g, a) -> g.op(node.get("f").asText()).apply(a.get(0), axis, keepdims));
+        (g, a) -> g.op(given.function()).apply(a.get(0), axis, keepdims));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ValueMode.class)
+  @Tag("full")
+  void refusals_ofEachMode_areTrue(ValueMode mode) {
+    Refusals.of(mode).areTrue(byFunction("binary"), each -> checkBinary(mode, each));
+    Refusals.of(mode).areTrue(byFunction("reductions"), each -> checkReduction(mode, each));
+  }
+
+  private static Map<String, List<RaggedGolden.Case>> byFunction(String key) {
+    return RaggedGolden.cases(key)
+        .filter(each -> !each.isRefused())
+        .collect(Collectors.groupingBy(RaggedGolden.Case::function));
   }
 }

@@ -2,28 +2,28 @@ package io.intarsia.types.ragged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
-import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
-import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
-import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpecs;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.CompositeGolden;
+import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueMode;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
@@ -31,11 +31,14 @@ import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Functions of the structure of ragged tensors give what Python gives, shape and all, and refuse
-/// what Python refuses: eagerly, in functions, and where sizes are unknown.
+/// what Python refuses, in every mode.
 final class RaggedStructureGoldenTest {
   private static Environment tf;
 
@@ -50,69 +53,56 @@ final class RaggedStructureGoldenTest {
     tf.close();
   }
 
-  static Stream<StructureCase> cases() {
+  private static Stream<StructureCase> all() {
     List<JsonNode> all = Golden.cases("ragged_structure").toList();
-    return Tier.sample(
-        IntStream.range(0, all.size()).mapToObj(i -> new StructureCase(i, all.get(i))), 120);
+    return IntStream.range(0, all.size()).mapToObj(i -> new StructureCase(i, all.get(i)));
+  }
+
+  static Stream<Arguments> cases() {
+    return ValueMode.drawn(all(), 130);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
-  void function_eagerly_isAsInPython(StructureCase each) {
-    if (each.isRefused()) {
-      assertThatThrownBy(() -> each.run(tf, each.values(tf))).isInstanceOf(RuntimeException.class);
-      return;
+  void function_inEachMode_isAsInPython(ValueMode mode, StructureCase each) {
+    assumeFalse(isDeeper(mode, each), "of unknown rank Python's result is of another ragged rank");
+    if (!each.isRefused()) {
+      Refusals.of(mode).check(each.function(), () -> check(mode, each));
+    } else if (mode != ValueMode.COMPILED) {
+      // XLA leaves assertions out.
+      assertThatThrownBy(() -> run(mode, each)).isInstanceOf(RuntimeException.class);
     }
-    assertLike(each.run(tf, each.values(tf)), each.json().get("result"), true);
+  }
+
+  static void check(ValueMode mode, StructureCase each) {
+    assertLike(run(mode, each), each.json().get("result"), mode == ValueMode.EAGER);
+  }
+
+  private static Object run(ValueMode mode, StructureCase each) {
+    return mode.run(
+        tf, each.values(tf), (g, values) -> Objects.requireNonNull(each.run(g, values)));
+  }
+
+  /// Whether values are stacked along an axis behind those that are known to be there.
+  private static boolean isDeeper(ValueMode mode, StructureCase each) {
+    JsonNode axis = each.json().get("arguments").path(1);
+    return mode == ValueMode.UNKNOWN_RANK
+        && each.function().endsWith("stack")
+        && axis.isInt()
+        && axis.intValue() > 1;
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
-  void function_traced_isAsInPython(StructureCase each) {
-    check(each, FunctionOptions.defaults());
-  }
-
-  @ParameterizedTest
-  @MethodSource("cases")
-  void function_ofUnknownSizes_isAsInPython(StructureCase each) {
-    // How many parts or positions there are must be known in Python, too.
-    boolean known = Set.of("split", "gather_nd").contains(each.function());
-    List<Object> specs =
-        each.values(tf).stream()
-            .map(value -> known && value instanceof Tensor ? TypeSpecs.of(value) : ofAnySize(value))
-            .toList();
-    check(each, FunctionOptions.defaults().withInputSignature(specs));
-  }
-
-  private static Object ofAnySize(Object value) {
-    if (value instanceof Tensor tensor) {
-      return TensorSpec.of(anySize(tensor.shape()), tensor.dtype());
-    }
-    var ragged = (RaggedTensor) value;
-    long[] sizes = ragged.shape().toArray();
-    sizes[0] = Shape.UNKNOWN_SIZE;
-    return RaggedTensorSpec.of(
-        Shape.of(sizes), ragged.dtype(), ragged.raggedRank(), ragged.rowSplitsDtype());
-  }
-
-  private static Shape anySize(Shape shape) {
-    return Shape.unknownOfRank(shape.rank());
-  }
-
-  private static void check(StructureCase each, FunctionOptions options) {
-    var function =
-        tf.function(
-            (Ops g, List<Object> values) -> Objects.requireNonNull(each.run(g, values)), options);
-    if (each.isRefused()) {
-      assertThatThrownBy(() -> function.apply(each.values(tf)))
-          .isInstanceOf(RuntimeException.class);
-      return;
-    }
-    assertLike(function.apply(each.values(tf)), each.json().get("result"), false);
+  @EnumSource(ValueMode.class)
+  @Tag("full")
+  void refusals_ofEachMode_areTrue(ValueMode mode) {
+    Map<String, List<StructureCase>> cases =
+        all().filter(each -> !each.isRefused()).collect(Collectors.groupingBy(StructureCase::function));
+    Refusals.of(mode).areTrue(cases, each -> run(mode, each));
   }
 
   static Stream<StructureCase> slopes() {
-    return cases().filter(each -> each.json().has("gradients"));
+    return Tier.sample(all().filter(each -> each.json().has("gradients")), 120);
   }
 
   @ParameterizedTest

@@ -137,7 +137,9 @@ final class SparseCalls {
       case "serializeMany" -> SparseSerialization.serializeManySparse(sparse(0));
       case "roundMany" ->
           SparseSerialization.deserializeManySparse(
-              SparseSerialization.serializeManySparse(sparse(0)), dtype(1), sparse(0).rank());
+              SparseSerialization.serializeManySparse(sparse(0)),
+              dtype(1),
+              SparsePlace.rank(sparse(0)));
       case "editDistance" -> SparseSerialization.editDistance(sparse(0), sparse(1), flag(2));
       case "sampledAddmm" -> {
         var sampled =

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
-import io.intarsia.function.KnownShape;
-import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.support.Golden;
@@ -46,24 +44,26 @@ final class SparseGolden {
 
   // -- arguments ----------------------------------------------------------------------------------
 
-  /// The tensors of the arguments, one after the other: three for each sparse one.
-  static List<Tensor> tensors(Ops tf, JsonNode args) {
-    List<Tensor> tensors = new ArrayList<>();
-    collect(tf, args, tensors);
-    return tensors;
+  /// The tensors and sparse tensors of the arguments, one after the other.
+  static List<Object> values(Ops tf, JsonNode args) {
+    List<Object> values = new ArrayList<>();
+    collect(tf, args, values);
+    return values;
   }
 
-  private static void collect(Ops tf, JsonNode arg, List<Tensor> tensors) {
+  private static void collect(Ops tf, JsonNode arg, List<Object> values) {
     if (arg.has("i")) {
       long[] sizes = longs(arg.get("z"));
       long entries = arg.get("v").size();
-      tensors.add(tf.constant(longs(arg.get("i")), DType.INT64, Shape.of(entries, sizes.length)));
-      tensors.add(tensor(tf, arg.get("v"), arg.get("d").asText(), Shape.of(entries)));
-      tensors.add(tf.constant(sizes, DType.INT64, Shape.of(sizes.length)));
+      values.add(
+          SparseTensor.of(
+              tf.constant(longs(arg.get("i")), DType.INT64, Shape.of(entries, sizes.length)),
+              tensor(tf, arg.get("v"), arg.get("d").asText(), Shape.of(entries)),
+              tf.constant(sizes, DType.INT64, Shape.of(sizes.length))));
     } else if (arg.has("t")) {
-      tensors.add(tensor(tf, arg.get("t"), arg.get("d").asText(), Shape.of(longs(arg.get("z")))));
+      values.add(tensor(tf, arg.get("t"), arg.get("d").asText(), Shape.of(longs(arg.get("z")))));
     } else if (arg.isArray()) {
-      arg.forEach(each -> collect(tf, each, tensors));
+      arg.forEach(each -> collect(tf, each, values));
     }
   }
 
@@ -119,30 +119,21 @@ final class SparseGolden {
     };
   }
 
-  /// The arguments, of tensors that take the places of the constants.
-  static List<@Nullable Object> values(JsonNode args, List<Tensor> tensors) {
-    var rest = new ArrayList<>(tensors);
-    List<@Nullable Object> values = new ArrayList<>();
-    args.forEach(each -> values.add(value(each, rest)));
-    return values;
+  /// The arguments, of values that take the places of the constants.
+  static List<@Nullable Object> arguments(JsonNode args, List<?> values) {
+    var rest = new ArrayList<Object>(values);
+    List<@Nullable Object> arguments = new ArrayList<>();
+    args.forEach(each -> arguments.add(argument(each, rest)));
+    return arguments;
   }
 
-  private static @Nullable Object value(JsonNode arg, List<Tensor> rest) {
-    if (arg.has("i")) {
-      int rank = arg.get("z").size();
-      return SparseTensorSpec.of(Shape.unknownOfRank(rank), rest.get(1).dtype())
-          .fromComponents(
-              Tuple.of(
-                  KnownShape.of(rest.removeFirst(), Shape.of(-1, rank)),
-                  KnownShape.of(rest.removeFirst(), Shape.of(-1)),
-                  KnownShape.of(rest.removeFirst(), Shape.of(rank))));
-    }
-    if (arg.has("t")) {
+  private static @Nullable Object argument(JsonNode arg, List<Object> rest) {
+    if (arg.has("i") || arg.has("t")) {
       return rest.removeFirst();
     }
     if (arg.isArray()) {
       List<@Nullable Object> list = new ArrayList<>();
-      arg.forEach(each -> list.add(value(each, rest)));
+      arg.forEach(each -> list.add(argument(each, rest)));
       return list;
     }
     return switch (arg.getNodeType()) {

@@ -6,15 +6,19 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.slices.IndexedSlices;
-import io.intarsia.support.Placement;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueMode;
 import io.intarsia.types.sparse.SparseGolden.Case;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -22,10 +26,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Functions of sparse tensors agree with Python's: eagerly, in functions, and in functions that
-/// know no sizes; with their gradients, and where Python raises.
+/// Functions of sparse tensors agree with Python's in every mode; with their gradients, and where
+/// Python raises.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("NullAway.Init") // made before all tests
 final class SparseGoldenTest {
@@ -41,16 +47,8 @@ final class SparseGoldenTest {
     tf.close();
   }
 
-  static Stream<Case> cases() {
-    return Tier.sample(SparseGolden.cases(), 20);
-  }
-
-  static Stream<Case> inFunctions() {
-    return Tier.sample(SparseGolden.cases().filter(each -> each.number() % 2 == 0), 40);
-  }
-
-  static Stream<Case> ofUnknownSizes() {
-    return Tier.sample(SparseGolden.cases().filter(each -> each.number() % 2 == 1), 40);
+  static Stream<Arguments> cases() {
+    return ValueMode.drawn(SparseGolden.cases(), 60);
   }
 
   static Stream<Case> gradients() {
@@ -60,40 +58,43 @@ final class SparseGoldenTest {
   @ParameterizedTest
   @MethodSource("cases")
   @Tag("E-004")
-  void eager_pythonsCases_giveItsResults(Case each) {
-    check(Placement.EAGER, each);
+  void function_pythonsCases_givesItsResults(ValueMode mode, Case each) {
+    Refusals.of(mode).check(each.function(), () -> check(tf, mode, each));
   }
 
   @ParameterizedTest
-  @MethodSource("inFunctions")
-  @Tag("E-004")
-  void function_pythonsCases_givesItsResults(Case each) {
-    check(Placement.FUNCTION, each);
+  @EnumSource(ValueMode.class)
+  @Tag("full")
+  void refusals_ofEachMode_areTrue(ValueMode mode) {
+    Map<String, List<Case>> cases =
+        SparseGolden.cases()
+            .filter(each -> !each.raises())
+            .collect(Collectors.groupingBy(Case::function));
+    Refusals.of(mode).areTrue(cases, each -> check(tf, mode, each));
   }
 
-  @ParameterizedTest
-  @MethodSource("ofUnknownSizes")
-  @Tag("E-004")
-  void unknownSizes_pythonsCases_giveItsResults(Case each) {
-    check(Placement.UNKNOWN_SIZES, each);
-  }
-
-  private void check(Placement place, Case each) {
+  static void check(Environment tf, ValueMode mode, Case each) {
     try (var scope = tf.scope()) {
-      List<Tensor> inputs = SparseGolden.tensors(tf, each.args());
-      Placement.Code code = (g, in) -> SparseGolden.parts(call(g, each, in));
+      List<Object> values = SparseGolden.values(tf, each.args());
+      ValueMode.Code code = (g, in) -> SparseGolden.parts(call(g, each, in));
+      if (each.raises() && mode == ValueMode.COMPILED) {
+        // XLA leaves assertions out.
+        return;
+      }
       if (each.raises()) {
-        assertThatThrownBy(() -> place.run(tf, inputs, code))
+        assertThatThrownBy(() -> mode.run(tf, values, code))
             .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class);
         return;
       }
-      SparseGolden.assertLike(tf, place.run(tf, inputs, code), each.result());
+      @SuppressWarnings("unchecked")
+      var parts = (List<Tensor>) mode.run(tf, values, code);
+      SparseGolden.assertLike(tf, parts, each.result());
     }
   }
 
-  private static Object call(Ops g, Case each, List<Tensor> in) {
+  private static Object call(Ops g, Case each, List<?> in) {
     return Objects.requireNonNull(
-        SparseCalls.call(g, each.function(), SparseGolden.values(each.args(), in)));
+        SparseCalls.call(g, each.function(), SparseGolden.arguments(each.args(), in)));
   }
 
   @ParameterizedTest
@@ -101,12 +102,16 @@ final class SparseGoldenTest {
   @Tag("E-034")
   void gradients_pythonsCases_areItsNumbers(Case each) {
     try (var scope = tf.scope()) {
-      List<Tensor> inputs = SparseGolden.tensors(tf, each.args());
-      List<Tensor> sources = inputs.stream().filter(in -> in.dtype().isFloating()).toList();
+      List<Object> values = SparseGolden.values(tf, each.args());
+      List<Tensor> sources =
+          Nest.expanded().flatten(values).stream()
+              .map(Tensor.class::cast)
+              .filter(in -> in.dtype().isFloating())
+              .toList();
       List<@Nullable Object> found = new ArrayList<>();
       try (GradientTape tape = tf.gradientTape()) {
         sources.forEach(tape::watch);
-        Tensor total = total(tf, SparseGolden.parts(call(tf, each, inputs)));
+        Tensor total = total(tf, SparseGolden.parts(call(tf, each, values)));
         found.addAll(tape.gradient((Object) total, sources));
       }
       for (int i = 0; i < sources.size(); i++) {

@@ -1,0 +1,62 @@
+package io.intarsia.types;
+
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
+import io.intarsia.types.structured.StructuredTensorSpec;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+
+/// Specs of values that say less of their shapes.
+final class OpenSpecs {
+  private OpenSpecs() {}
+
+  /// The spec of a value that says how many axes it has, and which ragged axes have rows of one
+  /// length: that is part of the type.
+  static TypeSpec<?> ofAnySize(Object value) {
+    return open(TypeSpecs.of(value), OpenSpecs::anySize);
+  }
+
+  /// The spec of a value that says dtypes and ragged ranks alone.
+  static TypeSpec<?> ofAnyRank(Object value) {
+    return open(TypeSpecs.of(value), _ -> Shape.unknown());
+  }
+
+  private static Shape anySize(Shape shape) {
+    return shape.hasRank() ? Shape.unknownOfRank(shape.rank()) : shape;
+  }
+
+  private static TypeSpec<?> open(TypeSpec<?> spec, UnaryOperator<Shape> less) {
+    return switch (spec) {
+      case TensorSpec tensor -> TensorSpec.of(less.apply(tensor.shape()), tensor.dtype());
+      case SparseTensorSpec sparse ->
+          SparseTensorSpec.of(less.apply(sparse.shape()), sparse.dtype());
+      case RaggedTensorSpec ragged ->
+          RaggedTensorSpec.of(
+              less.apply(ragged.shape()).hasRank() ? uniform(ragged) : Shape.unknown(),
+              ragged.dtype(),
+              ragged.raggedRank(),
+              ragged.rowSplitsDtype());
+      case StructuredTensorSpec structured -> {
+        Map<String, TypeSpec<?>> parts = new TreeMap<>();
+        structured.fields().forEach((name, part) -> parts.put(name, open(part, less)));
+        yield StructuredTensorSpec.of(parts, structured.rank());
+      }
+      default -> throw new AssertionError(spec);
+    };
+  }
+
+  private static Shape uniform(RaggedTensorSpec ragged) {
+    long[] sizes = ragged.shape().toArray();
+    Arrays.fill(sizes, Math.max(0, ragged.raggedRank() + 1), sizes.length, Shape.UNKNOWN_SIZE);
+    if (sizes.length > 0) {
+      sizes[0] = Shape.UNKNOWN_SIZE;
+    }
+    return Shape.of(sizes);
+  }
+}

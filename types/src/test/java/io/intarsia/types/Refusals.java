@@ -1,0 +1,79 @@
+package io.intarsia.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/// Which functions refuse a mode, and in which words: those of `modes/<mode>.txt`, whose lines are
+/// `function: words | other words # why`. A case in a mode is as everywhere, or is refused so.
+public final class Refusals {
+  private final Map<String, List<String>> words = new TreeMap<>();
+
+  private Refusals(ValueMode mode) {
+    String path = "/modes/" + mode + ".txt";
+    try (var file = Refusals.class.getResourceAsStream(path)) {
+      if (file != null) {
+        new String(file.readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .forEach(this::add);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(path, e);
+    }
+  }
+
+  private void add(String line) {
+    String[] parts = line.split(" # ", 2)[0].split(": ", 2);
+    words.put(parts[0], List.of(parts[1].split(" \\| ", -1)));
+  }
+
+  public static Refusals of(ValueMode mode) {
+    return new Refusals(mode);
+  }
+
+  /// Runs a case of a function, which may be refused.
+  public void check(String function, Runnable test) {
+    try {
+      test.run();
+    } catch (RuntimeException e) {
+      if (found(function, e).isEmpty()) {
+        throw e;
+      }
+    }
+  }
+
+  private List<String> found(String function, RuntimeException e) {
+    String message = Objects.requireNonNullElse(e.getMessage(), "");
+    return words.getOrDefault(function, List.of()).stream().filter(message::contains).toList();
+  }
+
+  /// Each function of a table that has cases here must be refused one of them.
+  ///
+  /// @param cases of a function
+  /// @param test runs one, and fails as the function does
+  public <T> void areTrue(Map<String, List<T>> cases, Consumer<T> test) {
+    for (String function : words.keySet()) {
+      List<T> all = cases.getOrDefault(function, List.of());
+      if (!all.isEmpty()) {
+        assertThat(all).as("refused: %s", function).anyMatch(each -> isRefused(function, each, test));
+      }
+    }
+  }
+
+  private <T> boolean isRefused(String function, T one, Consumer<T> test) {
+    try {
+      test.accept(one);
+      return false;
+    } catch (RuntimeException e) {
+      return !found(function, e).isEmpty();
+    }
+  }
+}
