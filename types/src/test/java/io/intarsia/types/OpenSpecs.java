@@ -8,22 +8,24 @@ import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import io.intarsia.types.structured.StructuredTensorSpec;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /// Specs of values that say less of their shapes.
-final class OpenSpecs {
+public final class OpenSpecs {
   private OpenSpecs() {}
 
   /// The spec of a value that says how many axes it has, and which ragged axes have rows of one
   /// length: that is part of the type.
-  static TypeSpec<?> ofAnySize(Object value) {
+  public static TypeSpec<?> ofAnySize(Object value) {
     return open(TypeSpecs.of(value), OpenSpecs::anySize);
   }
 
   /// The spec of a value that says dtypes and ragged ranks alone.
-  static TypeSpec<?> ofAnyRank(Object value) {
+  public static TypeSpec<?> ofAnyRank(Object value) {
     return open(TypeSpecs.of(value), _ -> Shape.unknown());
   }
 
@@ -44,7 +46,12 @@ final class OpenSpecs {
               ragged.rowSplitsDtype());
       case StructuredTensorSpec structured -> {
         Map<String, TypeSpec<?>> parts = new TreeMap<>();
-        structured.fields().forEach((name, part) -> parts.put(name, open(part, less)));
+        // Also the part that stands for no fields at all.
+        List<?> names = (List<?>) Objects.requireNonNull(structured.serialize().get(1));
+        List<?> specs = (List<?>) Objects.requireNonNull(structured.serialize().get(2));
+        for (int i = 0; i < names.size(); i++) {
+          parts.put((String) names.get(i), open((TypeSpec<?>) specs.get(i), less));
+        }
         yield StructuredTensorSpec.of(parts, structured.rank());
       }
       default -> throw new AssertionError(spec);

@@ -178,7 +178,8 @@ final class RaggedConversions {
     if (!shape.hasRank()) {
       Tensor sizes = tf.shape(rows);
       Tensor inner = tf.reshape(tf.math.reduceProd(sizes.get(Index.from(2))), 1);
-      other = tf.reshape(other, tf.concat(List.of(sizes.get(Index.to(2)), inner), 0));
+      Tensor three = tf.concat(List.of(sizes.get(Index.to(2)), inner), 0);
+      other = tf.ensureShape(tf.reshape(other, three), Shape.unknownOfRank(3));
     }
     if (!shape.hasRank() || shape.rank() > 2) {
       int rank = shape.hasRank() ? shape.rank() : 3;

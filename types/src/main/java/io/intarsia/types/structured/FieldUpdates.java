@@ -127,6 +127,9 @@ final class FieldUpdates {
     }
     List<String> grandparent = source.subList(0, source.size() - 2);
     TensorLike field = value.fieldValue(source.toArray(String[]::new));
+    if (!field.shape().hasRank()) {
+      throw StructuredErrors.promoteRank(source);
+    }
     int outer = value.fieldValue(grandparent.toArray(String[]::new)).rank();
     int parent =
         value.fieldValue(source.subList(0, source.size() - 1).toArray(String[]::new)).rank();

@@ -231,6 +231,12 @@ final class StructuredErrors {
             .formatted(path));
   }
 
+  static IllegalArgumentException promoteRank(List<String> source) {
+    return Mistake.argument(
+        "StructuredTensor.promote: the rank of field %s must be known; give it in the spec"
+            .formatted(source));
+  }
+
   static IllegalArgumentException promotePath(List<String> path) {
     return Mistake.argument(
         "StructuredTensor.promote: expected the names of a structure and a field of it, got "

@@ -59,7 +59,7 @@ final class SparseGoldenTest {
   @MethodSource("cases")
   @Tag("E-004")
   void function_pythonsCases_givesItsResults(ValueMode mode, Case each) {
-    Refusals.of(mode).check(each.function(), () -> check(tf, mode, each));
+    Refusals.of(mode).check("sparse." + each.function(), () -> check(tf, mode, each));
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ final class SparseGoldenTest {
     Map<String, List<Case>> cases =
         SparseGolden.cases()
             .filter(each -> !each.raises())
-            .collect(Collectors.groupingBy(Case::function));
+            .collect(Collectors.groupingBy(each -> "sparse." + each.function()));
     Refusals.of(mode).areTrue(cases, each -> check(tf, mode, each));
   }
 
