@@ -63,7 +63,9 @@ public final class Refusals {
     for (String function : words.keySet()) {
       List<T> all = cases.getOrDefault(function, List.of());
       if (!all.isEmpty()) {
-        assertThat(all).as("refused: %s", function).anyMatch(each -> isRefused(function, each, test));
+        assertThat(all)
+            .as("refused: %s", function)
+            .anyMatch(each -> isRefused(function, each, test));
       }
     }
   }

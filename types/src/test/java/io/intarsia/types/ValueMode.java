@@ -103,9 +103,9 @@ public enum ValueMode {
   /// Runs code on values.
   public abstract Object run(Environment tf, List<?> values, Code code);
 
-  private static Object called(
-      Environment tf, List<?> values, Code code, FunctionOptions options) {
-    return tf.function((Ops g, List<Object> in) -> code.run(g, in), options).apply(List.copyOf(values));
+  private static Object called(Environment tf, List<?> values, Code code, FunctionOptions options) {
+    return tf.function((Ops g, List<Object> in) -> code.run(g, in), options)
+        .apply(List.copyOf(values));
   }
 
   private static Object knowing(

@@ -14,7 +14,8 @@ import java.util.List;
 /// @param values with the first axis and the cut ones made one
 /// @param splits one for each cut axis
 record AxisCut(Tensor values, List<Tensor> splits) {
-  /// @param axes how many are cut; the tensor has more, which a graph finds where the rank is not known
+  /// @param axes how many are cut; the tensor has more, which a graph finds where the rank is not
+  ///   known
   static AxisCut of(Tensor tensor, int axes, DType splitsDtype) {
     SmallOps tf = new SmallOps(tensor.place());
     Shape shape = tensor.shape();

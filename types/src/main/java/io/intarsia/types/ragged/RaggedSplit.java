@@ -148,7 +148,10 @@ record RaggedSplit(Ops tf, String name, RaggedTensor x, int axis) {
   private RaggedTensor part(RaggedTensor from, int along, Tensor start, Tensor limit) {
     RowSlices slices = new RowSlices(tf);
     return switch (along) {
-      case 0 -> RaggedParts.isRagged(from) ? rows(from, start, limit) : slices.between(from, start, limit);
+      case 0 ->
+          RaggedParts.isRagged(from)
+              ? rows(from, start, limit)
+              : slices.between(from, start, limit);
       case 1 -> slices.elements(from, start, limit);
       default ->
           RaggedParts.withValues(from, part(RaggedParts.values(from), along - 1, start, limit));

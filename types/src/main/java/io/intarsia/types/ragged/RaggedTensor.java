@@ -244,8 +244,7 @@ public final class RaggedTensor
 
   /// A tensor as a ragged one. Runs ops.
   ///
-  /// @throws IllegalArgumentException if the tensor is known to have no more than `raggedRank`
-  ///   axes
+  /// @throws IllegalArgumentException if the tensor is known to have no more than `raggedRank` axes
   public static RaggedTensor fromTensor(Tensor tensor, int raggedRank, DType rowSplitsDtype) {
     return RaggedBuilder.nested(tensor, List.of()).withRaggedRank(raggedRank, rowSplitsDtype);
   }

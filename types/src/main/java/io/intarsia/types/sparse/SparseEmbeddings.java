@@ -132,8 +132,7 @@ public final class SparseEmbeddings {
       EmbeddingOptions options) {
     Tensor table = table(embeddingWeights, sparseIds);
     Ops tf = SparsePlace.of(table, sparseIds, sparseWeights);
-    SparseAxes.checkRank(
-        tf, "nn.safeEmbeddingLookupSparse", sparseIds, 1, "ids of rank 1 or more");
+    SparseAxes.checkRank(tf, "nn.safeEmbeddingLookupSparse", sparseIds, 1, "ids of rank 1 or more");
     SparseTensor ids = matrix(tf, sparseIds);
     SparseTensor weights = sparseWeights == null ? null : ids.withValues(sparseWeights.values());
     Tensor valid = valid(tf, ids, weights, options.combiner());

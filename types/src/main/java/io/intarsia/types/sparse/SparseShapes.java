@@ -147,8 +147,7 @@ final class SparseShapes {
     Tensor after = tf.raw.Range(at, rank, one);
     Tensor order = tf.raw.ConcatV2(List.of(before, tf.reshape(rank, 1), after), 0);
     Tensor indices = SparsePlace.columns(tf, withColumn(tf, x.indices()), order);
-    return new SparseTensor(
-        indices, x.values(), sizes(tf, x.denseShape(), order), Shape.unknown());
+    return new SparseTensor(indices, x.values(), sizes(tf, x.denseShape(), order), Shape.unknown());
   }
 
   /// With zeros as the last column.

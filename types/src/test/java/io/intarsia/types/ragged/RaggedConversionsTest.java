@@ -45,7 +45,8 @@ final class RaggedConversionsTest {
   void form_ofAnyRows_isAsInPython(ValueMode mode, RaggedGolden.Case given) {
     boolean isMerge = given.isRefused() && given.function().equals("merge_dims");
     assumeFalse(
-        isMerge && mode == ValueMode.UNKNOWN_RANK, "as in Python, axes end with the last one there");
+        isMerge && mode == ValueMode.UNKNOWN_RANK,
+        "as in Python, axes end with the last one there");
     Refusals.of(mode).check(given.function(), () -> checkForm(mode, given));
   }
 
@@ -53,7 +54,11 @@ final class RaggedConversionsTest {
     JsonNode node = given.node();
     List<Object> operands = List.of(RaggedGolden.operand(tf, node.get("x").asInt(), DType.FLOAT64));
     RaggedGolden.check(
-        tf, mode, given, operands, (_, a) -> form((RaggedTensor) a.getFirst(), node, node.get("a")));
+        tf,
+        mode,
+        given,
+        operands,
+        (_, a) -> form((RaggedTensor) a.getFirst(), node, node.get("a")));
   }
 
   private static Object form(RaggedTensor x, JsonNode node, JsonNode a) {

@@ -81,11 +81,7 @@ final class RaggedGolden {
 
   /// Runs code as the mode says, and compares with the result of the case.
   static void check(
-      Environment tf,
-      ValueMode mode,
-      Case given,
-      List<Object> arguments,
-      ValueMode.Code code) {
+      Environment tf, ValueMode mode, Case given, List<Object> arguments, ValueMode.Code code) {
     JsonNode expected = given.node().get("r");
     if (given.isRefused()) {
       if (mode == ValueMode.COMPILED) {

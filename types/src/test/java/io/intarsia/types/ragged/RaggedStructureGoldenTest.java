@@ -97,7 +97,9 @@ final class RaggedStructureGoldenTest {
   @Tag("full")
   void refusals_ofEachMode_areTrue(ValueMode mode) {
     Map<String, List<StructureCase>> cases =
-        all().filter(each -> !each.isRefused()).collect(Collectors.groupingBy(StructureCase::function));
+        all()
+            .filter(each -> !each.isRefused())
+            .collect(Collectors.groupingBy(StructureCase::function));
     Refusals.of(mode).areTrue(cases, each -> run(mode, each));
   }
 

@@ -39,7 +39,8 @@ final class StructuredGoldenTest {
 
   static Stream<Arguments> cases() {
     List<JsonNode> all = Golden.cases("structured_tensors").toList();
-    return ValueMode.drawn(IntStream.range(0, all.size()).mapToObj(i -> new Case(i, all.get(i))), 40);
+    return ValueMode.drawn(
+        IntStream.range(0, all.size()).mapToObj(i -> new Case(i, all.get(i))), 40);
   }
 
   private List<StructuredTensor> values(Case one) {
