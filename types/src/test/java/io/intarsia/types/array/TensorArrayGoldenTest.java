@@ -14,6 +14,8 @@ import io.intarsia.support.Placement;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.CompositeGolden;
+import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -32,23 +34,54 @@ final class TensorArrayGoldenTest {
   @Timeout(300)
   Stream<DynamicTest> steps_anywhere_givePythonsResults() {
     return Stream.of(Placement.values())
-        .flatMap(place -> CASES.stream().map(golden -> new Case(place, golden)))
+        .flatMap(
+            place -> CASES.stream().map(golden -> new Case(place.name(), place::run, golden)))
         .filter(each -> Tier.isDrawn(each.name(), 150))
         .map(each -> DynamicTest.dynamicTest(each.name(), each::check));
   }
 
-  private record Case(Placement place, JsonNode golden) {
+  @TestFactory
+  @Timeout(300)
+  Stream<DynamicTest> steps_compiled_givePythonsResults() {
+    return CASES.stream()
+        .map(golden -> new Case("COMPILED", TensorArrayGoldenTest::compiled, golden))
+        // XLA leaves assertions out, and what is written beyond the first size of a list.
+        .filter(each -> !each.fails() && !each.golden().get("dynamic").asBoolean())
+        .filter(each -> Tier.isTurn(each.name(), 10))
+        .filter(each -> Tier.isDrawn(each.name(), 10))
+        .map(each ->
+            DynamicTest.dynamicTest(
+                each.name(),
+                () -> Refusals.of(ValueMode.COMPILED).check("array.steps", each::check)));
+  }
+
+  @SuppressWarnings("unchecked") // tensors alone
+  private static List<Tensor> compiled(
+      Environment tf, List<Tensor> inputs, Placement.Code code) {
+    return (List<Tensor>)
+        ValueMode.COMPILED.run(tf, inputs, (g, in) -> code.run(g, (List<Tensor>) in));
+  }
+
+  /// How steps are run.
+  private interface Way {
+    List<Tensor> run(Environment tf, List<Tensor> inputs, Placement.Code code);
+  }
+
+  private record Case(String where, Way way, JsonNode golden) {
+    boolean fails() {
+      return golden.get("graph").has("error") && golden.get("eager").has("error");
+    }
+
     String name() {
       return "%s %d: %s %s"
-          .formatted(place, CASES.indexOf(golden), golden.get("dtype"), golden.get("steps"));
+          .formatted(where, CASES.indexOf(golden), golden.get("dtype"), golden.get("steps"));
     }
 
     void check() {
       try (Environment tf = Environment.open()) {
-        boolean fails = golden.get("graph").has("error") && golden.get("eager").has("error");
-        if (fails && !place.name().startsWith("UNKNOWN")) {
+        if (fails() && !where.startsWith("UNKNOWN")) {
           assertThatThrownBy(() -> run(tf)).isInstanceOf(RuntimeException.class);
-        } else if (fails) {
+        } else if (fails()) {
           runOrNone(tf);
         } else {
           compare(runOrNone(tf));
@@ -79,7 +112,7 @@ final class TensorArrayGoldenTest {
           }
         });
       }
-      return place.run(tf, inputs, this::withGradient);
+      return way.run(tf, inputs, this::withGradient);
     }
 
     private List<Tensor> withGradient(Ops tf, List<Tensor> inputs) {
