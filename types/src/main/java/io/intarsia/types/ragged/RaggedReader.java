@@ -1,5 +1,7 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.display.ValueText;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +21,28 @@ final class RaggedReader {
     return level;
   }
 
-  static String text(RaggedTensor ragged) {
+  static String printed(RaggedTensor ragged, Tensor flat) {
+    if (!isLong(ragged, flat)) {
+      return ValueText.of(ragged::typeSpec, flat, () -> "RaggedTensor(" + text(ragged) + ")");
+    }
+    try {
+      return "RaggedTensor(" + ShortText.of(ragged) + ")";
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      return ragged.typeSpec().toString(); // closed, or of a dtype Java has no values for
+    }
+  }
+
+  private static boolean isLong(RaggedTensor ragged, Tensor flat) {
+    try {
+      return ragged.raggedRank() > 0
+          && TypeSpecs.areReal(ragged)
+          && flat.size() > ValueText.MOST_ELEMENTS;
+    } catch (IllegalStateException e) {
+      return false; // closed before anybody asked for the shape
+    }
+  }
+
+  private static String text(RaggedTensor ragged) {
     Tensor flat = ragged.flatValues();
     if (flat.rank() > 0) {
       return toList(ragged).toString();

@@ -1,7 +1,6 @@
 package io.intarsia.types.ragged;
 
 import io.intarsia.dispatch.Dispatcher;
-import io.intarsia.display.ValueText;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.ElementwiseMethods;
 import io.intarsia.op.Ops;
@@ -491,11 +490,12 @@ public final class RaggedTensor
     return RaggedTensorSpec.of(shape, dtype(), scalar ? -1 : raggedRank(), rowSplitsDtype());
   }
 
-  /// Prints `RaggedTensor([[1, 2], [], [3]])`, or the spec where there is no data to print.
+  /// Prints `RaggedTensor([[1, 2], [], [3]])`, of more than 1,000 values the first and the last of
+  /// each axis, or the spec where there is no data to print.
   @Override
   public String toString() {
     return values instanceof Tensor flat
-        ? ValueText.of(this::typeSpec, flat, () -> "RaggedTensor(" + RaggedReader.text(this) + ")")
+        ? RaggedReader.printed(this, flat)
         : "RaggedTensor(" + typeSpec() + ")";
   }
 

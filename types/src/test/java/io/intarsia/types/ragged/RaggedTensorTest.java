@@ -326,14 +326,30 @@ final class RaggedTensorTest {
   }
 
   @Test
-  void print_closedOrLong_printsTheSpec() {
+  void print_closedOrLong_printsTheSpecOrItsEnds() {
     try (var tf = Environment.open()) {
       RaggedTensor closed = RaggedTensor.of(tf, List.of(List.of(1)));
       closed.flatValues().close();
       RaggedTensor big = RaggedTensor.fromTensor(tf.constant(new int[1001][1]));
 
       assertThat(closed).hasToString("RaggedTensorSpec([1, ?], int32, 1, int64)");
-      assertThat(big).hasToString("RaggedTensorSpec([1001, 1], int32, 1, int64)");
+      assertThat(big).hasToString("RaggedTensor([[0], [0], [0], …, [0], [0], [0]])");
+    }
+  }
+
+  @Test
+  void toString_ofManyValues_printsTheFirstAndTheLastOfEachAxis() {
+    try (var tf = Environment.open()) {
+      assertThat(RaggedOps.range(tf, new int[] {1500, 3, 0, 7}))
+          .hasToString(
+              "RaggedTensor([[0, 1, 2, …, 1497, 1498, 1499], [0, 1, 2], [], [0, 1, 2, …, 4, 5, 6]])");
+      assertThat(
+              RaggedTensor.fromNestedRowSplits(
+                  tf.reshape(tf.range(1200), 600, 2),
+                  List.of(new int[] {0, 1, 2}, new int[] {0, 599, 600})))
+          .hasToString(
+              "RaggedTensor([[[[0, 1], [2, 3], [4, 5], …, [1192, 1193], [1194, 1195], [1196, 1197]]],"
+                  + " [[[1198, 1199]]]])");
     }
   }
 }
