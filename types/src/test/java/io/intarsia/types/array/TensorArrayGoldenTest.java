@@ -34,8 +34,7 @@ final class TensorArrayGoldenTest {
   @Timeout(300)
   Stream<DynamicTest> steps_anywhere_givePythonsResults() {
     return Stream.of(Placement.values())
-        .flatMap(
-            place -> CASES.stream().map(golden -> new Case(place.name(), place::run, golden)))
+        .flatMap(place -> CASES.stream().map(golden -> new Case(place.name(), place::run, golden)))
         .filter(each -> Tier.isDrawn(each.name(), 150))
         .map(each -> DynamicTest.dynamicTest(each.name(), each::check));
   }
@@ -56,8 +55,7 @@ final class TensorArrayGoldenTest {
   }
 
   @SuppressWarnings("unchecked") // tensors alone
-  private static List<Tensor> compiled(
-      Environment tf, List<Tensor> inputs, Placement.Code code) {
+  private static List<Tensor> compiled(Environment tf, List<Tensor> inputs, Placement.Code code) {
     return (List<Tensor>)
         ValueMode.COMPILED.run(tf, inputs, (g, in) -> code.run(g, (List<Tensor>) in));
   }
