@@ -8,10 +8,12 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -238,7 +240,7 @@ public final class Examples {
       case SparseFeature sparse -> SparseFeatures.of(operation, key, sparse, parsed);
       case RaggedFeature ragged -> new RaggedPartitions(operation, key, ragged, parsed).cut();
       case FixedLenFeature _, FixedLenSequenceFeature _, VarLenFeature _ ->
-          java.util.Objects.requireNonNull(parsed.get(key));
+          Objects.requireNonNull(parsed.get(key));
     };
   }
 
@@ -254,7 +256,7 @@ public final class Examples {
         throw failure;
       }
       String[] numbers = new String[Math.toIntExact(serialized.size())];
-      java.util.Arrays.setAll(numbers, i -> "example " + i);
+      Arrays.setAll(numbers, i -> "example " + i);
       return parse.apply(tf.constant(numbers));
     }
   }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,7 +169,12 @@ final class ExamplesHostileTest {
     var random = new SplittableRandom(seed);
     byte[] fine = sequence();
     byte[][] batch = {mutated(random, fine), fine, mutated(random, fine)};
-    var context = Map.of("splits", FEATURES.get("splits"), "var", FEATURES.get("var"));
+    var context =
+        Map.of(
+            "splits",
+            cut(new RaggedFeature.RowSplits("p")),
+            "var",
+            new VarLenFeature(DType.STRING));
     try (var scope = tf.scope()) {
       for (var feature : STEPS.entrySet()) {
         var one = Map.of(feature.getKey(), feature.getValue());
@@ -204,7 +210,7 @@ final class ExamplesHostileTest {
   }
 
   /// Runs what may be refused, and what looks at each value.
-  private void uses(java.util.function.Supplier<Map<String, TensorLike>> parse) {
+  private void uses(Supplier<Map<String, TensorLike>> parse) {
     Map<String, TensorLike> parsed;
     try {
       parsed = parse.get();

@@ -16,6 +16,7 @@ import io.intarsia.types.sparse.SparseTensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -89,8 +90,12 @@ final class ExamplesTest {
         .hasMessageContainingAll(words);
   }
 
+  private static <T extends TensorLike> T value(Map<String, T> parsed, String key) {
+    return Objects.requireNonNull(parsed.get(key));
+  }
+
   private TensorLike parsed(ExampleFeature feature, byte[]... examples) {
-    return Examples.parseExample(tf, List.of(examples), Map.of("f", feature)).get("f");
+    return value(Examples.parseExample(tf, List.of(examples), Map.of("f", feature)), "f");
   }
 
   // -- what is given ------------------------------------------------------------------------------
@@ -100,11 +105,11 @@ final class ExamplesTest {
     byte[] one = example(Map.of("f", longs(7)));
     var features = Map.of("f", new FixedLenFeature(Shape.scalar(), DType.INT64));
 
-    var single = (Tensor) Examples.parseSingleExample(tf, one, features).get("f");
-    var list = (Tensor) Examples.parseExample(tf, List.of(one, one), features).get("f");
-    var array = (Tensor) Examples.parseExample(tf, new byte[][] {one}, features).get("f");
+    var single = (Tensor) value(Examples.parseSingleExample(tf, one, features), "f");
+    var list = (Tensor) value(Examples.parseExample(tf, List.of(one, one), features), "f");
+    var array = (Tensor) value(Examples.parseExample(tf, new byte[][] {one}, features), "f");
     Tensor given = tf.constant(one, DType.STRING);
-    var tensor = (Tensor) Examples.parseExample(tf, given, features).get("f");
+    var tensor = (Tensor) value(Examples.parseExample(tf, given, features), "f");
 
     assertThat(single.asLong()).isEqualTo(7);
     assertThat(list.toArray(long[].class)).containsExactly(7, 7);
@@ -206,11 +211,11 @@ final class ExamplesTest {
                 "v", new VarLenFeature(DType.INT64),
                 "once", new SparseFeature("i", "v", DType.INT64, 3),
                 "twice", new SparseFeature("v", "i", DType.INT64, 9)));
-    assertThat(((SparseTensor) parsed.get("v")).toDense().toArray(long[].class))
+    assertThat(((SparseTensor) value(parsed, "v")).toDense().toArray(long[].class))
         .containsExactly(5, 6);
-    assertThat(((SparseTensor) parsed.get("once")).toDense().toArray(long[].class))
+    assertThat(((SparseTensor) value(parsed, "once")).toDense().toArray(long[].class))
         .containsExactly(6, 5, 0);
-    assertThat(((SparseTensor) parsed.get("twice")).values().toArray(long[].class))
+    assertThat(((SparseTensor) value(parsed, "twice")).values().toArray(long[].class))
         .containsExactly(1, 0);
   }
 
@@ -473,7 +478,7 @@ final class ExamplesTest {
   void rowSplits_thatAreMissing_makeNoRows() {
     var feature =
         new RaggedFeature(DType.INT64).withPartitions(new RaggedFeature.RowSplits("none"));
-    var one = Examples.parseSingleExample(tf, new byte[0], Map.of("f", feature)).get("f");
+    var one = value(Examples.parseSingleExample(tf, new byte[0], Map.of("f", feature)), "f");
     assertThat(((RaggedTensor) one).toList()).isEmpty();
     assertThat(((RaggedTensor) parsed(feature, new byte[0])).toList())
         .isEqualTo(List.of(List.of()));
@@ -501,10 +506,10 @@ final class ExamplesTest {
                 Map.of("c", new FixedLenFeature(Shape.scalar(), DType.FLOAT32)),
                 Map.of("s", new FixedLenSequenceFeature(Shape.scalar(), DType.INT64))));
     SequenceFeatures all = function.apply(tf.constant(new byte[][] {sequence}, DType.STRING));
-    assertThat(((Tensor) all.context().get("c")).toArray(float[].class)).containsExactly(0.5f);
-    assertThat(((Tensor) all.sequences().get("s")).toArray(long[][].class))
+    assertThat(((Tensor) value(all.context(), "c")).toArray(float[].class)).containsExactly(0.5f);
+    assertThat(((Tensor) value(all.sequences(), "s")).toArray(long[][].class))
         .isEqualTo(new long[][] {{1, 2}});
-    assertThat(all.lengths().get("s").toArray(long[].class)).containsExactly(2);
+    assertThat(value(all.lengths(), "s").toArray(long[].class)).containsExactly(2);
   }
 
   @Test
@@ -517,9 +522,9 @@ final class ExamplesTest {
     var function =
         tf.function((Ops g, Tensor x) -> {
           var parsed = Examples.parseExample(g, x, features);
-          assertThat(((Tensor) parsed.get("d")).shape()).isEqualTo(Shape.of(3, 2));
-          assertThat(((RaggedTensor) parsed.get("r")).shape()).isEqualTo(Shape.of(3, -1));
-          assertThat(((SparseTensor) parsed.get("v")).shape().rank()).isEqualTo(2);
+          assertThat(((Tensor) value(parsed, "d")).shape()).isEqualTo(Shape.of(3, 2));
+          assertThat(((RaggedTensor) value(parsed, "r")).shape()).isEqualTo(Shape.of(3, -1));
+          assertThat(((SparseTensor) value(parsed, "v")).shape().rank()).isEqualTo(2);
           return parsed;
         });
     byte[] one = example(Map.of("d", longs(1, 2)));
