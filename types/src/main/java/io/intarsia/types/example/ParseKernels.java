@@ -2,6 +2,7 @@ package io.intarsia.types.example;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.raw.RawOps.ParseSequenceExampleV2Result;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -63,32 +64,48 @@ final class ParseKernels {
             tf.constant(steps.assumedEmpty(), DType.BOOL, Shape.of(steps.denseKeys().size())),
             context.denseDefaults(tf),
             attributes(context, steps));
-    Map<String, TensorLike> first = new HashMap<>();
+    return new Sequences(
+        context(serialized, out, context), steps(serialized, out, steps), lengths(out, steps));
+  }
+
+  private static Map<String, TensorLike> context(
+      Tensor serialized, ParseSequenceExampleV2Result out, FeatureParams params) {
+    Map<String, TensorLike> parsed = new HashMap<>();
     put(
-        first,
-        context.sparseKeys(),
+        parsed,
+        params.sparseKeys(),
         out.contextSparseIndices(),
         out.contextSparseValues(),
         out.contextSparseShapes());
-    put(first, context.denseKeys(), out.contextDenseValues());
+    put(parsed, params.denseKeys(), out.contextDenseValues());
     put(
-        first,
-        context.raggedKeys(),
+        parsed,
+        params.raggedKeys(),
         rows(serialized, out.contextRaggedValues(), out.contextRaggedRowSplits()));
-    Map<String, TensorLike> second = new HashMap<>();
+    return parsed;
+  }
+
+  private static Map<String, TensorLike> steps(
+      Tensor serialized, ParseSequenceExampleV2Result out, FeatureParams params) {
+    Map<String, TensorLike> parsed = new HashMap<>();
     put(
-        second,
-        steps.sparseKeys(),
+        parsed,
+        params.sparseKeys(),
         out.featureListSparseIndices(),
         out.featureListSparseValues(),
         out.featureListSparseShapes());
-    put(second, steps.denseKeys(), out.featureListDenseValues());
+    put(parsed, params.denseKeys(), out.featureListDenseValues());
     List<RaggedTensor> inner =
         cut(out.featureListRaggedValues(), out.featureListRaggedInnerSplits());
-    put(second, steps.raggedKeys(), rows(serialized, inner, out.featureListRaggedOuterSplits()));
+    put(parsed, params.raggedKeys(), rows(serialized, inner, out.featureListRaggedOuterSplits()));
+    return parsed;
+  }
+
+  private static Map<String, Tensor> lengths(
+      ParseSequenceExampleV2Result out, FeatureParams params) {
     Map<String, Tensor> lengths = new HashMap<>();
-    put(lengths, steps.denseKeys(), out.featureListDenseLengths());
-    return new Sequences(first, second, lengths);
+    put(lengths, params.denseKeys(), out.featureListDenseLengths());
+    return lengths;
   }
 
   private static Attributes attributes(FeatureParams context, FeatureParams steps) {
