@@ -75,6 +75,9 @@ record Target(String module, String name, List<String> tests) {
           in("types", "types.masked", "types.masked", "types"),
           in("types", "types.labeled", "types.labeled", "types"),
           in("types", "types.structured", "types.structured", "types"),
+          in("types", "types.array", "types.array", "types"),
+          in("types", "types.digraph", "types.digraph", "types"),
+          in("types", "types.example", "types.example", "types"),
           in("types", "types.handle", "types.handle", "types"),
           in("distributions", "distributions", "distributions", "distributions.user"),
           in(
