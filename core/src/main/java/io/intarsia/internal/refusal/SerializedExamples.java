@@ -61,7 +61,7 @@ final class SerializedExamples {
   private static void checkWellFormed(
       GuardedCall call, String input, long position, byte[] sequence) {
     try {
-      SequenceExample.parseFrom(sequence);
+      SequenceExample _ = SequenceExample.parseFrom(sequence);
     } catch (InvalidProtocolBufferException e) {
       throw call.wrong(
           "input '" + input + "'",
