@@ -3,6 +3,7 @@
 module io.intarsia.files {
   requires de.siegmar.fastcsv;
   requires static dev.hardwood.core;
+  requires static org.apache.commons.compress;
   requires transitive io.intarsia;
   requires transitive io.intarsia.types;
   requires transitive java.desktop;
@@ -10,5 +11,6 @@ module io.intarsia.files {
 
   exports io.intarsia.files;
   exports io.intarsia.files.arrow;
+  exports io.intarsia.files.parquet;
   exports io.intarsia.files.sparse;
 }

@@ -13,7 +13,8 @@ public final class OpFunction {
   private final String name;
   private final List<Tensor> captured;
   private final List<TensorSpec> results;
-  // Reachable as long as this is: with it the runtime forgets the function.
+
+  @SuppressWarnings("UnusedVariable") // with it the runtime forgets the function
   private final Object traced;
 
   /// For places where ops run.

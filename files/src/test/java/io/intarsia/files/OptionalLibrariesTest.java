@@ -19,7 +19,10 @@ final class OptionalLibrariesTest {
   private static final Path GOLDEN = Path.of("src/test/resources/golden");
 
   @ParameterizedTest
-  @CsvSource({"parquet.ParquetFiles, parquet/lists.none.parquet, dev.hardwood:hardwood-core"})
+  @CsvSource({
+    "parquet.ParquetFiles, parquet/lists.none.parquet, dev.hardwood:hardwood-core",
+    "arrow.ArrowFiles, arrow/structures_lz4.arrow, org.apache.commons:commons-compress"
+  })
   void read_withoutTheLibrary_saysWhatToAdd(String name, String file, String library)
       throws Exception {
     try (var loader = new URLClassLoader(others(), ClassLoader.getPlatformClassLoader())) {
@@ -39,7 +42,7 @@ final class OptionalLibrariesTest {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     List<URL> others = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!entry.contains("hardwood")) {
+      if (!entry.contains("hardwood") && !entry.contains("commons-compress")) {
         others.add(Path.of(entry).toUri().toURL());
       }
     }

@@ -40,8 +40,8 @@ import java.util.Map;
 /// | numbers or strings with nulls | [io.intarsia.types.masked.MaskedTensor] |
 /// | dictionary of numbers or strings | the values themselves |
 ///
-/// Decimals, unions, views and run-end-encoded arrays are refused, and so are compressed buffers
-/// and nulls within lists and structures; messages say what to do.
+/// Decimals, unions, views, run-end-encoded arrays and what ZSTD packed are refused, and so are
+/// nulls within lists and structures; messages say what to do.
 ///
 /// The file is mapped into memory and each buffer copied once, into memory of the runtime, as it
 /// lies there: Arrow's offsets are row splits. Booleans are a byte here and a bit there, and
@@ -49,8 +49,9 @@ import java.util.Map;
 /// joined; so is what has nulls, to put zeros where nothing is. Writing makes one batch and copies
 /// once.
 ///
-/// No library of Arrow is needed, and so no flag of the JVM. What `ArrowStreamWriter` of Arrow's
-/// Java library writes is read here, and the other way round.
+/// No library of Arrow is needed, and so no flag of the JVM; only buffers that LZ4 packed need
+/// `org.apache.commons:commons-compress`, which `intarsia-files` does not bring along. What
+/// `ArrowStreamWriter` of Arrow's Java library writes is read here, and the other way round.
 ///
 /// @see "Python: pyarrow.ipc.open_file, pyarrow.ipc.open_stream, pyarrow.ipc.new_file"
 public final class ArrowFiles {

@@ -1,5 +1,6 @@
 package io.intarsia.files.arrow;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.files.internal.Lookup;
 import io.intarsia.files.internal.Unreadable;
 import io.intarsia.internal.files.ArchiveBounds;
@@ -93,7 +94,12 @@ final class BatchArrays implements BatchReader.Arrays {
           "a batch unpacks to more than %d bytes, more than %d for each of the file's %d; write it without compression"
               .formatted(BOUNDS.small(), BOUNDS.ratio(), file));
     }
-    return MemorySegment.ofArray(Lz4Frame.unpack(frame, (int) length));
+    try {
+      return MemorySegment.ofArray(Lz4Frame.unpack(frame, (int) length));
+    } catch (NoClassDefFoundError e) {
+      throw Mistake.state(
+          "ArrowFiles.read: what unpacks LZ4 is missing; depend on org.apache.commons:commons-compress, version 1.28.0 or later, or write the file without compression");
+    }
   }
 
   @Override

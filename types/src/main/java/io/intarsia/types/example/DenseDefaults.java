@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 final class DenseDefaults {
   private DenseDefaults() {}
 
+  /// The default of one feature.
+  ///
   /// @param shape of the feature, whose first size is unknown if examples are filled up
   /// @return of the shape, or a scalar to fill up with; no elements if the feature must be there
   static Tensor of(

@@ -215,7 +215,10 @@ final class FeatureParams {
   }
 
   private List<String> names(Kind kind) {
-    return keys.keySet().stream().filter(name -> keys.get(name).kind == kind).toList();
+    return keys.entrySet().stream()
+        .filter(entry -> entry.getValue().kind == kind)
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private List<Key> of(Kind kind) {
