@@ -106,7 +106,7 @@ public record TensorColumns(String operation) {
 
   private Column ragged(String path, RaggedTensor ragged) {
     return ragged.raggedRank() == 0
-        ? of(path, (TensorLike) ragged.values())
+        ? of(path, (TensorLike) ragged.flat())
         : cut(path, of(path, ragged.cutValues()), ragged.partition());
   }
 

@@ -27,7 +27,7 @@ final class FlatValues {
   }
 
   private static @Nullable Object alone(Call call, RaggedTensor x) {
-    return x.values() instanceof Tensor flat
+    return x.flat() instanceof Tensor flat
         ? x.withFlat(call.tensor(flat))
         : Dispatch.NOT_IMPLEMENTED;
   }

@@ -99,7 +99,7 @@ final class RaggedArithmetic {
   private static @Nullable Object operand(Ops tf, @Nullable Object value, @Nullable Object other) {
     return switch (value) {
       case null -> null;
-      case RaggedTensor ragged -> ragged.values() instanceof Tensor ? ragged : null;
+      case RaggedTensor ragged -> ragged.flat() instanceof Tensor ? ragged : null;
       case Tensor tensor -> tensor;
       case Number number -> number;
       case Variable variable -> tf.convertToTensor(variable);

@@ -111,10 +111,10 @@ final class RaggedBuilder {
     }
     List<Tensor> splits =
         ragged.nestedRowSplits().stream().map(each -> each.cast(splitsDtype)).toList();
-    return ragged.values() instanceof Tensor flat
+    return ragged.flat() instanceof Tensor flat
         ? new RaggedTensor(flat, splits, ragged.rows(), splitsDtype)
         : new RaggedTensor(
-            ragged.values(), splits, ragged.rows(), ragged.typeSpec().withSplits(splitsDtype));
+            ragged.flat(), splits, ragged.rows(), ragged.typeSpec().withSplits(splitsDtype));
   }
 
   static RaggedTensor deepen(RaggedTensor ragged, int raggedRank, DType splitsDtype) {

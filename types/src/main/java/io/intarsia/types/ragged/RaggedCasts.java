@@ -20,7 +20,7 @@ final class RaggedCasts {
           case Tensor tensor -> RaggedBuilder.nested(tensor, java.util.List.of());
           case null, default -> null;
         };
-    if (ragged == null || !(ragged.values() instanceof Tensor flat)) {
+    if (ragged == null || !(ragged.flat() instanceof Tensor flat)) {
       return null;
     }
     int raggedRank = Math.max(spec.raggedRank(), 0);

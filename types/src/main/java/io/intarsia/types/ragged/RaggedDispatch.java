@@ -42,7 +42,7 @@ final class RaggedDispatch {
   }
 
   private static @Nullable Object elementwise(Call call, RaggedTensor x) {
-    return x.values() instanceof Tensor flat
+    return x.flat() instanceof Tensor flat
         ? x.withFlat(call.tensor(flat))
         : Dispatch.NOT_IMPLEMENTED;
   }

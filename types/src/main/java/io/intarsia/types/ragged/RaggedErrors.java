@@ -67,6 +67,11 @@ final class RaggedErrors {
         "%s is not stackable: its flat values are no plain tensor".formatted(spec));
   }
 
+  static IllegalStateException noRows() {
+    return Mistake.state(
+        "RaggedTensor.values: expected a ragged axis, got ragged rank 0; see flatValues");
+  }
+
   static IllegalStateException noTensor(Object flatValues) {
     return Mistake.state(
         "RaggedTensor.flatValues: the flat values are a %s, no tensor; use values()"

@@ -35,7 +35,7 @@ final class RaggedReductions {
 
   private static @Nullable Object reduce(Call call, RaggedTensor x) {
     var function = FUNCTIONS.get(call.api());
-    if (function == null || !(x.values() instanceof Tensor flat)) {
+    if (function == null || !(x.flat() instanceof Tensor flat)) {
       return Dispatch.NOT_IMPLEMENTED;
     }
     if (x.raggedRank() == 0) {

@@ -280,7 +280,7 @@ public final class RaggedTensor
 
   /// The flat values: `[n, …]`, or of ragged rank 0 the tensor.
   ///
-  /// @throws IllegalStateException if they are no tensor; see [#values]
+  /// @throws IllegalStateException if they are no tensor; see [#flat]
   @Override
   public Tensor flatValues() {
     if (values instanceof Tensor tensor) {
@@ -289,9 +289,21 @@ public final class RaggedTensor
     throw RaggedErrors.noTensor(values);
   }
 
-  /// The flat values: a tensor, or an extension value if the spec says so.
-  public Object values() {
+  /// The flat values as they are: a tensor, or an extension value if the spec says so.
+  public Object flat() {
     return values;
+  }
+
+  /// What the outermost row splits cut into rows: the flat values if there is one ragged axis, else
+  /// a ragged tensor `[n, …]` of one ragged axis less.
+  ///
+  /// @throws IllegalStateException if there is no ragged axis, or the flat values are no tensor
+  /// @see "Python: tf.RaggedTensor.values"
+  public TensorLike values() {
+    if (!RaggedParts.isRagged(this)) {
+      throw RaggedErrors.noRows();
+    }
+    return RaggedParts.plain(RaggedParts.values(this));
   }
 
   /// The row splits of each ragged axis, outermost first.

@@ -173,7 +173,7 @@ public final class RaggedTensorSpec extends StackableTypeSpec<RaggedTensor> {
   @Override
   public Object toComponents(RaggedTensor value) {
     List<Object> components = new ArrayList<>();
-    components.add(value.values());
+    components.add(value.flat());
     components.addAll(value.nestedRowSplits());
     return Tuple.copyOf(components);
   }

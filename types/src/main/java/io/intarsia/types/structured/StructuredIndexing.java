@@ -19,7 +19,7 @@ final class StructuredIndexing {
     }
     return switch (StructuredTensor.plain(value)) {
       case StructuredTensor structured -> structured(tf, structured, keys);
-      case RaggedTensor ragged when ragged.values() instanceof Tensor ->
+      case RaggedTensor ragged when ragged.flat() instanceof Tensor ->
           ragged.get(withoutNames(ragged, keys).toArray());
       case RaggedTensor ragged -> composite(tf, ragged, withoutNames(ragged, keys));
       case Tensor tensor -> tensor.get(withoutNames(tensor, keys).toArray());

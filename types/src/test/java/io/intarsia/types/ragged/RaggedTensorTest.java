@@ -311,7 +311,7 @@ final class RaggedTensorTest {
                   Nest.expanded()
                       .packSequenceAs(spec, List.of(flat.values(), flat.mask(), splits)));
 
-      assertThat(ragged.values()).isEqualTo(flat);
+      assertThat(ragged.flat()).isEqualTo(flat);
       assertThat(ragged.typeSpec()).isEqualTo(spec);
       assertThat(ragged.shape()).isEqualTo(Shape.of(2, -1));
       assertThat(spec.serialize().size()).isEqualTo(5);
@@ -350,6 +350,24 @@ final class RaggedTensorTest {
           .hasToString(
               "RaggedTensor([[[[0, 1], [2, 3], [4, 5], …, [1192, 1193], [1194, 1195], [1196, 1197]]],"
                   + " [[[1198, 1199]]]])");
+    }
+  }
+
+  @Test
+  void values_areWhatTheOutermostSplitsCut() {
+    try (var tf = Environment.open()) {
+      RaggedTensor deep =
+          RaggedTensor.of(tf, List.of(List.of(List.of(1, 2), List.of()), List.of(List.of(3))));
+      RaggedTensor rows = (RaggedTensor) deep.values();
+      assertThat(rows.toList()).isEqualTo(List.of(List.of(1, 2), List.of(), List.of(3)));
+      assertThat(rows.values()).isSameAs(deep.flatValues());
+      assertThat(deep.flat()).isSameAs(deep.flatValues());
+
+      RaggedTensor uncut = RaggedTensor.fromNestedRowSplits(tf.constant(new int[] {1}), List.of());
+      assertThatThrownBy(uncut::values)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "RaggedTensor.values: expected a ragged axis, got ragged rank 0; see flatValues");
     }
   }
 }
