@@ -1,7 +1,8 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.gradient.WithGradient;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -44,7 +45,8 @@ public interface ControlFlow {
   /// Traces code into a function that ops take by its name; see [Ops#opFunction].
   OpFunction opFunction(
       String name,
-      List<TensorSpec> arguments,
+      List<DType> inputTypes,
+      List<Shape> inputShapes,
       BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code);
 
   /// Loops over the elements of values.

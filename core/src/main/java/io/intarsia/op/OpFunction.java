@@ -1,6 +1,7 @@
 package io.intarsia.op;
 
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +13,8 @@ import java.util.Objects;
 public final class OpFunction {
   private final String name;
   private final List<Tensor> captured;
-  private final List<TensorSpec> results;
+  private final List<DType> outputTypes;
+  private final List<Shape> outputShapes;
 
   @SuppressWarnings("UnusedVariable") // with it the runtime forgets the function
   private final Object traced;
@@ -20,10 +22,16 @@ public final class OpFunction {
   /// For places where ops run.
   ///
   /// @param traced what keeps the function callable
-  public OpFunction(String name, List<Tensor> captured, List<TensorSpec> results, Object traced) {
+  public OpFunction(
+      String name,
+      List<Tensor> captured,
+      List<DType> outputTypes,
+      List<Shape> outputShapes,
+      Object traced) {
     this.name = Objects.requireNonNull(name, "name");
     this.captured = List.copyOf(captured);
-    this.results = List.copyOf(results);
+    this.outputTypes = List.copyOf(outputTypes);
+    this.outputShapes = List.copyOf(outputShapes);
     this.traced = Objects.requireNonNull(traced, "traced");
   }
 
@@ -37,14 +45,19 @@ public final class OpFunction {
     return captured;
   }
 
-  /// What it gives.
-  public List<TensorSpec> results() {
-    return results;
+  /// The dtypes of what it gives.
+  public List<DType> outputTypes() {
+    return outputTypes;
+  }
+
+  /// The shapes of what it gives, as far as they are known.
+  public List<Shape> outputShapes() {
+    return outputShapes;
   }
 
   /// Its name and what it gives.
   @Override
   public String toString() {
-    return name + " -> " + results;
+    return "%s -> %s %s".formatted(name, outputTypes, outputShapes);
   }
 }

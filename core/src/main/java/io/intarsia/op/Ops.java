@@ -1,5 +1,6 @@
 package io.intarsia.op;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.gradient.Differentiation;
 import io.intarsia.gradient.GradientTape;
@@ -11,7 +12,7 @@ import io.intarsia.internal.caller.Mistake;
 import io.intarsia.nest.Composite;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorFunctions;
@@ -169,19 +170,28 @@ public abstract non-sealed class Ops extends TopLevelOps {
   /// OpFunction twice =
   ///     tf.opFunction(
   ///         "twice",
-  ///         List.of(TensorSpec.of(Shape.scalar(), DType.INT64)),
+  ///         List.of(DType.INT64),
+  ///         List.of(Shape.scalar()),
   ///         (g, x) -> List.of(x.get(0).times(2)));
-  /// twice.results(); // [TensorSpec([], int64)]
+  /// twice.outputTypes(); // [int64]
   /// ```
   ///
   /// @param name what its name begins with
-  /// @param arguments what the op passes
+  /// @param inputTypes the dtypes of what the op passes
+  /// @param inputShapes their shapes, as far as they are known
   /// @param code gives tensors; it is run on symbolic ones, once or twice
+  /// @throws IllegalArgumentException if there are more shapes than dtypes, or fewer
   public final OpFunction opFunction(
       String name,
-      List<TensorSpec> arguments,
+      List<DType> inputTypes,
+      List<Shape> inputShapes,
       BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
-    return controlFlow().opFunction(name, arguments, code);
+    if (inputTypes.size() != inputShapes.size()) {
+      throw Mistake.argument(
+          "opFunction: expected a shape for each dtype, got %d shapes for %d dtypes"
+              .formatted(inputShapes.size(), inputTypes.size()));
+    }
+    return controlFlow().opFunction(name, inputTypes, inputShapes, code);
   }
 
   /// How Java code runs as an op here.

@@ -1,6 +1,7 @@
 package io.intarsia.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
@@ -8,7 +9,6 @@ import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -19,19 +19,20 @@ import org.junit.jupiter.api.Timeout;
 /// Functions that ops take by name, on ops of data sets.
 @Timeout(60)
 final class OpFunctionTest {
-  private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT64);
+  private static final List<DType> ONE = List.of(DType.INT64);
+  private static final List<Shape> SCALAR = List.of(Shape.scalar());
 
   @Test
   void opFunction_saysWhatItGivesAndCaptures() {
     try (var tf = open()) {
       Tensor large = tf.fill(new int[] {200}, 2L);
       OpFunction f =
-          tf.opFunction(
-              "scaled", List.of(NUMBER), (g, x) -> List.of(x.get(0).times(large), x.get(0)));
+          tf.opFunction("scaled", ONE, SCALAR, (g, x) -> List.of(x.get(0).times(large), x.get(0)));
       assertThat(f.name()).startsWith("scaled");
       assertThat(f.captured()).containsExactly(large);
-      assertThat(f.results()).containsExactly(TensorSpec.of(Shape.of(200), DType.INT64), NUMBER);
-      assertThat(f).hasToString(f.name() + " -> " + f.results());
+      assertThat(f.outputTypes()).containsExactly(DType.INT64, DType.INT64);
+      assertThat(f.outputShapes()).containsExactly(Shape.of(200), Shape.scalar());
+      assertThat(f).hasToString(f.name() + " -> [int64, int64] [[200], []]");
     }
   }
 
@@ -89,7 +90,7 @@ final class OpFunctionTest {
       var f =
           tf.function((Ops g, Tensor by) -> {
             OpFunction scaled =
-                tf.opFunction("scaled", List.of(NUMBER), (h, x) -> List.of(x.get(0).times(by)));
+                tf.opFunction("scaled", ONE, SCALAR, (h, x) -> List.of(x.get(0).times(by)));
             return sum(g, tf.execute("MapDataset", function(scaled), four, scaled.captured())[0]);
           });
       assertThat(f.apply(tf.constant(3L)).asLong()).isEqualTo(18);
@@ -108,6 +109,15 @@ final class OpFunctionTest {
         tf.constant(1L).plus(1L);
       }
       assertThat(sum(tf, mapped).asLong()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void opFunction_withoutAShape_isRefused() {
+    try (var tf = open()) {
+      assertThatThrownBy(() -> tf.opFunction("f", ONE, List.of(), (g, x) -> x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("opFunction: expected a shape for each dtype, got 0 shapes for 1 dtypes");
     }
   }
 
@@ -130,13 +140,17 @@ final class OpFunctionTest {
 
   private static Tensor map(Ops tf, Tensor dataSet, Code code) {
     OpFunction f =
-        tf.opFunction("map", List.of(NUMBER), (g, x) -> List.of(code.apply(g, x.getFirst())));
+        tf.opFunction("map", ONE, SCALAR, (g, x) -> List.of(code.apply(g, x.getFirst())));
     return tf.execute("MapDataset", function(f), dataSet, f.captured())[0];
   }
 
   private static Tensor sum(Ops tf, Tensor dataSet) {
     OpFunction f =
-        tf.opFunction("sum", List.of(NUMBER, NUMBER), (g, x) -> List.of(x.get(0).plus(x.get(1))));
+        tf.opFunction(
+            "sum",
+            List.of(DType.INT64, DType.INT64),
+            List.of(Shape.scalar(), Shape.scalar()),
+            (g, x) -> List.of(x.get(0).plus(x.get(1))));
     return tf.execute(
             "ReduceDataset",
             function(f).with("Tstate", List.of(DType.INT64)),

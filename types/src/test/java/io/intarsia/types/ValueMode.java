@@ -110,7 +110,7 @@ public enum ValueMode {
 
   private static Object knowing(
       Environment tf, List<?> values, Code code, Function<Object, Object> known) {
-    List<Object> specs = values.stream().<Object>map(known::apply).toList();
+    List<Object> specs = values.stream().<Object>map(known).toList();
     return called(tf, values, code, PLAIN.withInputSignature(specs));
   }
 }

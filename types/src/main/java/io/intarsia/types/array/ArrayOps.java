@@ -24,7 +24,7 @@ record ArrayOps(String operation, TensorArray array, Ops tf) {
   /// @param known the size, or -1
   static TensorArray reserve(Ops tf, TensorArraySpec spec, Object size, long known) {
     Tensor flow = tf.raw.TensorListReserve(sizes(spec.elementShape()), size, spec.dtype());
-    return new TensorArray(spec, Elements.of(flow, known < 0 ? known : 0), known);
+    return new TensorArray(spec, ArrayElements.of(flow, known < 0 ? known : 0), known);
   }
 
   // As these ops take shapes: -1 for an unknown size, and a scalar for an unknown rank.

@@ -18,7 +18,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
   /// one, each of which copies the list: 4,000 in 9 ms for 3.6 s.
   private static final int MANY = 16;
 
-  Tensor of(Elements elements) {
+  Tensor of(ArrayElements elements) {
     Ops tf = Ops.of(elements.base().place());
     Map<Integer, Tensor> written = new TreeMap<>(elements.written());
     return written.size() < MANY || !isPlain()
@@ -42,7 +42,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
     return list;
   }
 
-  private Tensor atOnce(Ops tf, Elements elements, Map<Integer, Tensor> written) {
+  private Tensor atOnce(Ops tf, ArrayElements elements, Map<Integer, Tensor> written) {
     Object shape = ArrayOps.sizes(spec.elementShape());
     List<Tensor> all = new ArrayList<>();
     for (int position = 0; position < size; position++) {
@@ -53,7 +53,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
   }
 
   /// What was in the list before, or zeros, as which elements are read that were not written.
-  private Tensor other(Ops tf, Elements elements, int position) {
+  private Tensor other(Ops tf, ArrayElements elements, int position) {
     Shape shape = spec.elementShape();
     return position < elements.baseSize()
         ? tf.raw.TensorListGetItem(elements.base(), position, ArrayOps.sizes(shape), spec.dtype())

@@ -28,15 +28,15 @@ import io.intarsia.tensor.Tensor;
 /// @see "Python: tf.TensorArray"
 public final class TensorArray implements ExtensionType {
   private final TensorArraySpec spec;
-  private final Elements elements;
+  private final ArrayElements elements;
   private final long size;
 
   // Nothing is checked: the list may be a placeholder.
   TensorArray(TensorArraySpec spec, Tensor flow, long size) {
-    this(spec, Elements.of(flow, size), size);
+    this(spec, ArrayElements.of(flow, size), size);
   }
 
-  TensorArray(TensorArraySpec spec, Elements elements, long size) {
+  TensorArray(TensorArraySpec spec, ArrayElements elements, long size) {
     this.spec = spec;
     this.elements = elements;
     this.size = size;
@@ -96,7 +96,7 @@ public final class TensorArray implements ExtensionType {
   }
 
   /// The elements, written eagerly or not.
-  Elements elements() {
+  ArrayElements elements() {
     return elements;
   }
 
@@ -174,7 +174,7 @@ public final class TensorArray implements ExtensionType {
     return new ArrayOps("stack", this).stack();
   }
 
-  /// Elements along a new first axis: `[n, E…]` of elements `[E…]`.
+  /// ArrayElements along a new first axis: `[n, E…]` of elements `[E…]`.
   ///
   /// @param indices integers `[n]`
   /// @throws IllegalArgumentException if they are no vector of integers, or known to be none of the
@@ -183,7 +183,7 @@ public final class TensorArray implements ExtensionType {
     return new ArrayOps("gather", this, indices).gather(indices);
   }
 
-  /// Elements along a new first axis: `[n, E…]` of elements `[E…]`.
+  /// ArrayElements along a new first axis: `[n, E…]` of elements `[E…]`.
   ///
   /// @throws IllegalArgumentException if an index is negative, or known to be none of the array
   public Tensor gather(int... indices) {

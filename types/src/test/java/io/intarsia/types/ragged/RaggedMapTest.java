@@ -25,6 +25,7 @@ final class RaggedMapTest {
     this.tf = tf;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // cases are not compared
   record Case(
       String name, BiFunction<Ops, RaggedTensor, TensorLike> code, Object[] rows, String result) {
     @Override

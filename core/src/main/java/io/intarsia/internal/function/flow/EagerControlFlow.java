@@ -18,8 +18,10 @@ import io.intarsia.op.ElementLoops;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -110,21 +112,35 @@ public final class EagerControlFlow implements ControlFlow {
   @Override
   public OpFunction opFunction(
       String name,
-      List<TensorSpec> arguments,
+      List<DType> inputTypes,
+      List<Shape> inputShapes,
       BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
     Body body =
         (graph, given) -> code.apply(graph, given.stream().map(each -> (Tensor) each).toList());
     ConcreteFunction traced =
-        host.make(FunctionOptions.defaults().withName(name), body, arguments.size())
-            .concrete(List.copyOf(arguments));
+        host.make(FunctionOptions.defaults().withName(name), body, inputTypes.size())
+            .concrete(specs(inputTypes, inputShapes));
     GraphPlace graph = Routing.innermost(traced.captured());
     if (graph != null) {
       // It has to live as long as that graph, so it becomes a part of it.
-      return of(graph).opFunction(name, arguments, code);
+      return of(graph).opFunction(name, inputTypes, inputShapes, code);
     }
     List<TensorSpec> results =
         Nest.flatten(traced.structuredOutputs()).stream().map(spec -> (TensorSpec) spec).toList();
-    return new OpFunction(traced.name(), traced.captured(), results, traced);
+    return new OpFunction(
+        traced.name(),
+        traced.captured(),
+        results.stream().map(TensorSpec::dtype).toList(),
+        results.stream().map(TensorSpec::shape).toList(),
+        traced);
+  }
+
+  private static List<@Nullable Object> specs(List<DType> dtypes, List<Shape> shapes) {
+    List<@Nullable Object> specs = new ArrayList<>();
+    for (int i = 0; i < dtypes.size(); i++) {
+      specs.add(TensorSpec.of(shapes.get(i), dtypes.get(i)));
+    }
+    return specs;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.intarsia.internal.function.flow;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.gradient.WithGradient;
 import io.intarsia.internal.function.derivative.CustomFunction;
 import io.intarsia.internal.function.derivative.CustomGradient;
@@ -12,6 +13,7 @@ import io.intarsia.op.ElementLoops;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.op.WhileOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
@@ -76,16 +78,23 @@ final class GraphControlFlow implements ControlFlow {
   @Override
   public OpFunction opFunction(
       String name,
-      List<TensorSpec> arguments,
+      List<DType> inputTypes,
+      List<Shape> inputShapes,
       BiFunction<? super Ops, ? super List<Tensor>, ? extends List<Tensor>> code) {
     try (var trace = new Trace(graph.host(), graph.inner(name), graph, device)) {
       List<Tensor> given = new ArrayList<>();
-      arguments.forEach(spec -> given.add((Tensor) trace.argument(spec)));
+      for (int i = 0; i < inputTypes.size(); i++) {
+        given.add((Tensor) trace.argument(TensorSpec.of(inputShapes.get(i), inputTypes.get(i))));
+      }
       List<SymbolicTensor> results =
           trace.tensors(trace.graph().runAsPart(() -> code.apply(trace.graph(), given)));
       List<Tensor> captured = trace.graph().captures().captured();
-      List<TensorSpec> specs = results.stream().map(TensorSpec::of).toList();
-      return new OpFunction(trace.addTo(graph, results, captured), captured, specs, graph);
+      return new OpFunction(
+          trace.addTo(graph, results, captured),
+          captured,
+          results.stream().map(Tensor::dtype).toList(),
+          results.stream().map(Tensor::shape).toList(),
+          graph);
     }
   }
 

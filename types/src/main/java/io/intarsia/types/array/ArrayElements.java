@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Each write gives another version. The newest one has what was written by position; an older one
 /// has the position in which it differs from the next, and what was there.
-final class Elements {
+final class ArrayElements {
   // Of all versions of an array, as a write takes over what the version before had.
   private final Object lock;
 
@@ -24,13 +24,13 @@ final class Elements {
   private final long baseSize;
 
   private @Nullable Map<Integer, Tensor> newest;
-  private @Nullable Elements next;
+  private @Nullable ArrayElements next;
   private int changed;
   private @Nullable Tensor before;
 
   private @Nullable Tensor joined;
 
-  private Elements(Object lock, Tensor base, long baseSize) {
+  private ArrayElements(Object lock, Tensor base, long baseSize) {
     this.lock = lock;
     this.base = base;
     this.baseSize = baseSize;
@@ -39,8 +39,8 @@ final class Elements {
   /// Those of a list of the runtime.
   ///
   /// @param size how many were written, -1 if unknown
-  static Elements of(Tensor list, long size) {
-    var elements = new Elements(new Object(), list, size);
+  static ArrayElements of(Tensor list, long size) {
+    var elements = new ArrayElements(new Object(), list, size);
     elements.newest = new HashMap<>();
     return elements;
   }
@@ -61,14 +61,14 @@ final class Elements {
   }
 
   /// These with one replaced.
-  Elements with(int position, Tensor value, long size) {
+  ArrayElements with(int position, Tensor value, long size) {
     synchronized (lock) {
       if (joined != null) {
         return of(joined, size).with(position, value, size);
       }
       boolean isNewest = newest != null;
       Map<Integer, Tensor> all = isNewest ? Objects.requireNonNull(newest) : written();
-      var written = new Elements(isNewest ? lock : new Object(), base, baseSize);
+      var written = new ArrayElements(isNewest ? lock : new Object(), base, baseSize);
       Tensor replaced = all.put(position, value);
       written.newest = all;
       if (isNewest) {
@@ -84,14 +84,14 @@ final class Elements {
   /// What was written, by position; a copy.
   Map<Integer, Tensor> written() {
     synchronized (lock) {
-      List<Elements> older = new ArrayList<>();
-      Elements version = this;
+      List<ArrayElements> older = new ArrayList<>();
+      ArrayElements version = this;
       while (version.newest == null) {
         older.add(version);
         version = Objects.requireNonNull(version.next);
       }
       Map<Integer, Tensor> all = new HashMap<>(version.newest);
-      for (Elements each : older.reversed()) {
+      for (ArrayElements each : older.reversed()) {
         if (each.before == null) {
           all.remove(each.changed);
         } else {
@@ -105,7 +105,7 @@ final class Elements {
   /// What was written at a position and is no part of a list of the runtime; null if nothing was.
   @Nullable Tensor at(int position) {
     synchronized (lock) {
-      Elements version = this;
+      ArrayElements version = this;
       while (joined == null && version.newest == null && version.changed != position) {
         version = Objects.requireNonNull(version.next);
       }
@@ -119,7 +119,7 @@ final class Elements {
   /// The list of the runtime with all elements.
   ///
   /// @param join makes it; it is used from then on, as the elements may be closed
-  Tensor list(Function<Elements, Tensor> join) {
+  Tensor list(Function<ArrayElements, Tensor> join) {
     synchronized (lock) {
       if (joined == null) {
         joined = newest != null && newest.isEmpty() ? base : join.apply(this);
