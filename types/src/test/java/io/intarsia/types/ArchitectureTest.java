@@ -63,7 +63,7 @@ final class ArchitectureTest {
                         "io.intarsia.slices",
                         "io.intarsia.errors",
                         "io.intarsia.function",
-            "io.intarsia.gradient",
+                        "io.intarsia.gradient",
                         "io.intarsia.nest",
                         "io.intarsia.op..",
                         "io.intarsia.tensor",
