@@ -64,7 +64,7 @@ final class MoonsTest {
 
   // The program prints as the language of the machine does.
   private static double number(String line, int column) {
-    String cell = line.strip().split(" +")[column].toLowerCase(Locale.ROOT);
+    String cell = line.strip().split(" +", -1)[column].toLowerCase(Locale.ROOT);
     return Double.parseDouble(cell.replace(',', '.'));
   }
 }

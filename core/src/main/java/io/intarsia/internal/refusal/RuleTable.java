@@ -184,7 +184,6 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "productOfCalls" -> SizeRules.productOfCalls(least(words), most(words), words[3]);
       case "splits" -> SplitRules.splits(words[1], words[2]);
       case "parts" -> SplitRules.parts(Long.parseLong(words[1]), words[2]);
-      case "bounds" -> SliceBounds.guard();
       case "nestedSplits" -> SplitRules.nestedSplits(words[1], words[2]);
       case "range" -> SizeRules.range();
       case "atMostDim" -> SizeRules.atMostDim(words[1], words[2], Integer.parseInt(words[3]));
