@@ -10,10 +10,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Which functions refuse a mode, and in which words: those of `modes/<mode>.txt`, whose lines are
 /// `function: words | other words # why`. A case in a mode is as everywhere, or is refused so.
 public final class Refusals {
+  /// The row of what any function may be refused with. In a sample of cases, not each function
+  /// comes to each kernel.
+  private static final String EVERYWHERE = "*";
+
   private final Map<String, List<String>> words = new TreeMap<>();
 
   private Refusals(ValueMode mode) {
@@ -52,7 +57,10 @@ public final class Refusals {
 
   private List<String> found(String function, RuntimeException e) {
     String message = Objects.requireNonNullElse(e.getMessage(), "");
-    return words.getOrDefault(function, List.of()).stream().filter(message::contains).toList();
+    return Stream.of(function, EVERYWHERE)
+        .flatMap(name -> words.getOrDefault(name, List.of()).stream())
+        .filter(message::contains)
+        .toList();
   }
 
   /// Each function of a table that has cases here must be refused one of them.
