@@ -107,7 +107,8 @@ final class Published {
         own("core"),
         own("types"),
         "de.siegmar:fastcsv:4.1.0:compile",
-        "dev.hardwood:hardwood-core:1.0.1.Final:compile optional");
+        "dev.hardwood:hardwood-core:1.0.1.Final:compile optional",
+        "org.apache.commons:commons-compress:1.28.0:compile optional");
     library(
         "plot",
         "io.intarsia.plot",
