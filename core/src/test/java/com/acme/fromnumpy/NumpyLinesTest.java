@@ -1,8 +1,8 @@
 package com.acme.fromnumpy;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.fromnumpy.LineProgram.Line;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
@@ -10,13 +10,15 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Golden;
+import io.intarsia.support.LineProgram;
+import io.intarsia.support.LineProgram.Line;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -28,6 +30,19 @@ import org.junit.jupiter.api.io.TempDir;
 /// Lines of numpy's reference pages in Java, as somebody writes them who has not read ours: all
 /// compile, and give what numpy gives, eagerly and in functions.
 final class NumpyLinesTest {
+  private static final List<String> IMPORTS =
+      List.of(
+          "io.intarsia.dtype.DType",
+          "io.intarsia.shape.Shape",
+          "io.intarsia.tensor.Index",
+          "io.intarsia.tensor.Tensor",
+          "java.util.List");
+
+  /// Of the values that lines use, in the order of [Lines] and a text.
+  private static final Map<String, Class<?>> TYPES =
+      Stream.of("a", "b", "v", "w", "m", "n", "i", "x", "p", "y", "z", "u")
+          .collect(LinkedHashMap::new, (types, name) -> types.put(name, Tensor.class), Map::putAll);
+
   private static final List<JsonNode> GOLDEN =
       Golden.read("numpy_lines").path("lines").valueStream().toList();
 
@@ -60,16 +75,9 @@ final class NumpyLinesTest {
   @BeforeAll
   static void compile() throws IOException {
     try (var stream = NumpyLinesTest.class.getResourceAsStream("/numpy-lines.tsv")) {
-      String text =
-          new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
-      lines =
-          text.lines()
-              .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-              .map(line -> line.split("\t", -1))
-              .map(parts -> new Line(parts[0], parts[1]))
-              .toList();
+      lines = LineProgram.read(requireNonNull(stream));
     }
-    program = LineProgram.compile(lines, folder);
+    program = LineProgram.compile(lines, IMPORTS, TYPES, folder);
   }
 
   @AfterAll

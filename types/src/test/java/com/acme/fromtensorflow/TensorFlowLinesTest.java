@@ -1,8 +1,8 @@
 package com.acme.fromtensorflow;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.acme.fromtensorflow.LineProgram.Line;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
@@ -12,6 +12,8 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.support.Golden;
+import io.intarsia.support.LineProgram;
+import io.intarsia.support.LineProgram.Line;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
@@ -19,11 +21,9 @@ import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,6 +37,22 @@ import org.junit.jupiter.api.io.TempDir;
 /// tensor arrays, in Java as somebody writes them who has not read our pages: all compile, and give
 /// what Python gives, eagerly and in functions.
 final class TensorFlowLinesTest {
+  private static final List<String> IMPORTS =
+      List.of(
+          "io.intarsia.dtype.DType",
+          "io.intarsia.op.array.GatherOptions",
+          "io.intarsia.op.math.BincountOptions",
+          "io.intarsia.op.strings.ReduceJoinOptions",
+          "io.intarsia.shape.Shape",
+          "io.intarsia.tensor.Index",
+          "io.intarsia.tensor.Tensor",
+          "io.intarsia.types.array.*",
+          "io.intarsia.types.ragged.*",
+          "io.intarsia.types.sparse.*",
+          "io.intarsia.types.structured.*",
+          "java.util.List",
+          "java.util.Map");
+
   private static final int ONE_OF = 8;
 
   private static final List<JsonNode> GOLDEN =
@@ -55,16 +71,9 @@ final class TensorFlowLinesTest {
   @BeforeAll
   static void compile() throws IOException {
     try (var stream = TensorFlowLinesTest.class.getResourceAsStream("/tensorflow-lines.tsv")) {
-      String text =
-          new String(Objects.requireNonNull(stream).readAllBytes(), StandardCharsets.UTF_8);
-      lines =
-          text.lines()
-              .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-              .map(line -> line.split("\t", -1))
-              .map(parts -> new Line(parts[0], parts[1]))
-              .toList();
+      lines = LineProgram.read(requireNonNull(stream));
     }
-    program = LineProgram.compile(lines, folder);
+    program = LineProgram.compile(lines, IMPORTS, LineValues.TYPES, folder);
   }
 
   @AfterAll

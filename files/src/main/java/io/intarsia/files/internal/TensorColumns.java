@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Columns of values: the way back of [ColumnTensors]. Each tensor is copied once, out of the
-/// memory of the runtime.
+/// Columns of values: the inverse of [ColumnTensors]. Each tensor is copied once, out of the memory
+/// of the runtime.
 ///
 /// @param operation for messages
 public record TensorColumns(String operation) {

@@ -23,7 +23,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
     Map<Integer, Tensor> written = new TreeMap<>(elements.written());
     return written.size() < MANY || !isPlain()
         ? oneByOne(tf, elements.base(), written)
-        : atOnce(tf, elements, written);
+        : stacked(tf, elements, written);
   }
 
   /// Whether elements can be side by side in one tensor.
@@ -42,7 +42,7 @@ record RuntimeList(TensorArraySpec spec, long size) {
     return list;
   }
 
-  private Tensor atOnce(Ops tf, ArrayElements elements, Map<Integer, Tensor> written) {
+  private Tensor stacked(Ops tf, ArrayElements elements, Map<Integer, Tensor> written) {
     Object shape = ArrayOps.sizes(spec.elementShape());
     List<Tensor> all = new ArrayList<>();
     for (int position = 0; position < size; position++) {

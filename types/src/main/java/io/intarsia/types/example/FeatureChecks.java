@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/// Checks of what examples have: at once where there is data, else when the graph runs.
+/// Checks of what examples have: eagerly where there is data, else when the graph runs.
 final class FeatureChecks {
   private FeatureChecks() {}
 
