@@ -34,8 +34,9 @@ final class BoundedSizes {
     return bounded;
   }
 
-  private static boolean isKnown(Tensor number) {
-    Optional<HostTensor> value = number.staticValue();
+  /// Whether an input has a value already.
+  static boolean isKnown(Object input) {
+    Optional<HostTensor> value = ((Tensor) input).staticValue();
     value.ifPresent(HostTensor::close);
     return value.isPresent();
   }

@@ -138,7 +138,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Tensor[] carryOut(OpCall call) {
-    Object[] inputs = BoundedSizes.of(this, call);
+    Object[] inputs = ClippedSlices.of(this, call, BoundedSizes.of(this, call));
     String op = ControlOps.standingFor(call.op(), parts, inputs);
     OpDefinition definition = OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
@@ -161,7 +161,7 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
       var wired = NodeAdder.Inputs.of(own, effects().before(access));
       var check =
           guards.guarded(definition, call.attributes(), Arrays.asList(inputs), wired.plain());
-      return add(call, definition, wired.guardedBy(check), access);
+      return ClearedPadding.of(this, call, add(call, definition, wired.guardedBy(check), access));
     } catch (TensorFlowException e) {
       throw GraphErrors.refused(call, function, e);
     }
