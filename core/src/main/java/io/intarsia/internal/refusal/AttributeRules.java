@@ -1,6 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.Mistake;
 import io.intarsia.internal.place.OpKey;
 import java.util.List;
 import java.util.function.Predicate;
@@ -111,6 +112,22 @@ final class AttributeRules {
           if (value != null && !allowed.test(value)) {
             throw RefusalErrors.wouldEndProcess(
                 key, "attribute '" + attribute + "'", expected, value);
+          }
+        });
+  }
+
+  /// A list keeps its length: the code that XLA makes does not look at the attribute, and what is
+  /// written behind the end is lost.
+  static Guard keepsLength(String attribute) {
+    return Guard.ofInputs(
+        "%s is false".formatted(Rules.quoted(attribute)),
+        call -> {
+          if (Boolean.TRUE.equals(call.attribute(attribute))) {
+            throw Mistake.argument(
+                call.key().op()
+                    + ": a list does not grow in a function compiled by XLA, what is written behind"
+                    + " its end would be lost; make it as long as it becomes, a TensorArray without"
+                    + " dynamicSize");
           }
         });
   }

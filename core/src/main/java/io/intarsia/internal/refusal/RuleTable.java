@@ -194,6 +194,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "ranges" -> ArithmeticRules.ranges();
       case "histogram" -> ArithmeticRules.histogram();
       case "diagonals" -> DiagonalRules.diagonals(words[1]);
+      case "keepsLength" -> AttributeRules.keepsLength(words[1]);
       case "band" -> DiagonalRules.band(words[1], words.length > 2 ? words[2] : "");
       default -> ofFew(line, words);
     };

@@ -4,7 +4,7 @@ import io.intarsia.shape.Shape;
 
 /// Options of a new [TensorArray].
 ///
-/// @param dynamicSize whether writing behind the end makes the array grow
+/// @param dynamicSize whether writing behind the end makes the array grow, which XLA cannot compile
 /// @param inferShape whether all elements have one shape, of which what is written tells more
 /// @param elementShape what is known of the shape of each element
 public record TensorArrayOptions(boolean dynamicSize, boolean inferShape, Shape elementShape) {

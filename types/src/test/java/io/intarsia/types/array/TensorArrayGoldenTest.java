@@ -44,7 +44,7 @@ final class TensorArrayGoldenTest {
   Stream<DynamicTest> steps_compiled_givePythonsResults() {
     return CASES.stream()
         .map(golden -> new Case("COMPILED", TensorArrayGoldenTest::compiled, golden))
-        // XLA leaves assertions out, and what is written beyond the first size of a list.
+        // XLA leaves assertions out, and has no lists that grow.
         .filter(each -> !each.fails() && !each.golden().get("dynamic").asBoolean())
         .filter(each -> Tier.isTurn(each.name(), 10))
         .filter(each -> Tier.isDrawn(each.name(), 10))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
@@ -133,6 +134,25 @@ final class TensorArrayTest {
       assertThatThrownBy(() -> written.apply(tf.constant(index)))
           .isInstanceOfAny(TensorFlowException.class, IllegalArgumentException.class);
     }
+  }
+
+  /// XLA has no lists that grow: what is written behind the end would be lost without a word.
+  @Test
+  void growingArray_compiledByXla_isRefused() {
+    var compiled = FunctionOptions.defaults().withJitCompile(true);
+    var grows =
+        tf.function(
+            (Ops g, Tensor x) -> TensorArray.of(g, DType.FLOAT32, 1, GROWS).write(0, x).stack(),
+            compiled);
+    assertThatThrownBy(() -> grows.apply(tf.constant(7f)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(
+            "TensorListSetItem: a list does not grow in a function compiled by XLA")
+        .hasMessageContaining("make it as long as it becomes, a TensorArray without dynamicSize");
+    var keeps =
+        tf.function(
+            (Ops g, Tensor x) -> TensorArray.of(g, DType.FLOAT32, 2).write(1, x).stack(), compiled);
+    assertThat(keeps.apply(tf.constant(7f)).toArray(float[].class)).containsExactly(0, 7);
   }
 
   @Test
