@@ -2,6 +2,7 @@ package io.intarsia.savedmodel;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.function.Traced;
+import io.intarsia.internal.function.library.DefaultAttributes;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.op.Ops;
@@ -102,13 +103,14 @@ final class ModelWriter {
   }
 
   private SavedModel model() {
-    meta.getMetaInfoDefBuilder().addTags("serve");
+    meta.getMetaInfoDefBuilder().addTags("serve").setStrippedDefaultAttrs(true);
     meta.setObjectGraphDef(graph());
     library.write(meta.getGraphDefBuilder().getLibraryBuilder());
     resources.addInitializers();
     signatures.forEach(this::serve);
     kept.forEach(this::serve);
     addSaver();
+    DefaultAttributes.leaveOut(meta.getGraphDefBuilder());
     meta.getGraphDefBuilder().getVersionsBuilder().setProducer(PRODUCER).setMinConsumer(CONSUMER);
     return SavedModel.newBuilder().setSavedModelSchemaVersion(1).addMetaGraphs(meta).build();
   }
