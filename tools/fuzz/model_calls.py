@@ -5,9 +5,11 @@ Every call is made here first, so that what is written is known to give a result
     python tools/fuzz/model_calls.py fuzz/src/main/resources/io/intarsia/fuzz/model-calls.txt
 """
 
+import gzip
 import os
 import pathlib
 import sys
+import zlib
 
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 
@@ -105,7 +107,7 @@ def call(op, *inputs, **attributes):
         getattr(tf.raw_ops, op)(**dict(zip(names, map(passed, inputs))), **attributes)
     words = ["%s(%s)" % (op, ", ".join(map(written, inputs)))]
     words += ["%s=%s" % (name, attribute(value)) for name, value in sorted(attributes.items())]
-    LINES.append(" ".join(words + ["@at-once"]))
+    LINES.append(" ".join(words + ["@eager"]))
 
 
 def shape(*dims):
@@ -369,6 +371,70 @@ def bitmap():
     return head + np.array([0, 16, 2835, 2835, 0, 0], "<u4").tobytes() + pixels
 
 
+def packed():
+    """Strings that are messages or files: their bytes are what a campaign changes."""
+    feature = '{"features": {"feature": {"a": {"int64List": {"value": [1, "2"]}}, "b": {"floatList": {"value": [0.5, 1e3]}}, %s}}}'
+    call("DecodeJSONExample", many((feature % '"c": {"bytesList": {"value": ["YWI=", ""]}}').encode()))
+    call("DecodeJSONExample", one((feature % '"\\u00e4": {}, "d": null').encode()))
+
+    for value in (np.arange(6).reshape(2, 3).astype(f32), np.array([True, False]), np.array([1, 2], np.float16), i64(7), np.zeros((0, 2))):
+        call("ParseTensor", one(tf.io.serialize_tensor(value).numpy()), out_type=tf.as_dtype(value.dtype))
+    call("ParseTensor", one(tf.io.serialize_tensor(["a", "", "bcd"]).numpy()), out_type=tf.string)
+    typed = [
+        tf.make_tensor_proto([1.5, 2], shape=[2, 3], dtype=tf.float32),
+        tf.make_tensor_proto([3], shape=[4], dtype=tf.int32),
+        tf.make_tensor_proto([3], shape=[2, 2], dtype=tf.int64),
+        tf.make_tensor_proto([True], shape=[3], dtype=tf.bool),
+        tf.make_tensor_proto(["x"], shape=[3], dtype=tf.string),
+        tf.make_tensor_proto([1 + 2j], shape=[2], dtype=tf.complex64),
+    ]
+    for message in typed:
+        call("ParseTensor", one(message.SerializeToString()), out_type=tf.as_dtype(message.dtype))
+
+    call("DecodeCSV", many(b'1,"a ""b"", c",2.5', b'-3,,"1e9"'), [np.array([0], i32), many(b"-"), np.array([9], f32)])
+    call("DecodeCSV", many(b"1\tx\tNA\t7"), [np.array([0]), many(), np.array([5.0]), np.array([], i32)], field_delim="\t", na_value="NA")
+    call("DecodeCSV", many(b"1;2;3"), [np.array([0]), np.array([0])], field_delim=";", use_quote_delim=False, select_cols=[0, 2])
+
+    node = tf.compat.v1.NodeDef(name="n", op="Add", input=["a", "b:1"], device="/cpu:0")
+    node.attr["shape"].shape.dim.add(size=3)
+    node.attr["T"].type = 1
+    node.attr["list"].list.i.extend([1, 1 << 40])
+    fields = dict(message_type="tensorflow.NodeDef", field_names=["name", "input", "attr"], output_types=[tf.string] * 3)
+    call("DecodeProtoV2", many(node.SerializeToString(), b""), **fields)
+    call("DecodeProtoV2", one(str(node).encode()), message_format="text", **fields)
+    call("DecodeProtoV2", many(typed[0].SerializeToString()), message_type="tensorflow.TensorProto",
+         field_names=["dtype", "float_val", "tensor_shape"], output_types=[tf.int32, tf.float32, tf.string], sanitize=True)
+    sizes = tf.compat.v1.AttrValue(list=tf.compat.v1.AttrValue.ListValue(i=[1, -1, 1 << 40], f=[0.5], b=[True, False]))
+    call("DecodeProtoV2", many(sizes.list.SerializeToString()), message_type="tensorflow.AttrValue.ListValue",
+         field_names=["i", "f", "b"], output_types=[tf.int64, tf.float32, tf.bool])
+
+    colors = np.arange(18 * 16, dtype=np.uint8).reshape(8, 12, 3) * 13
+    photo = tf.io.encode_jpeg(colors, progressive=True, chroma_downsampling=True).numpy()
+    for op in ("DecodeJpeg", "ExtractJpegShape"):
+        call(op, one(photo))
+    call("DecodeJpeg", one(tf.io.encode_jpeg(colors).numpy()), ratio=2, fancy_upscaling=False, try_recover_truncated=True)
+    call("DecodeAndCropJpeg", one(photo), np.array([2, 3, 5, 4], i32), acceptable_fraction=0.5)
+    for shades in (1, 2, 4):
+        call("DecodePng", one(tf.io.encode_png(np.arange(6 * shades).reshape(2, 3, shades).astype(np.uint16)).numpy()), dtype=tf.uint16)
+    for file in (gif(1), gif(2)):
+        call("DecodeGif", one(file))
+    call("DecodeBmp", one(bitmap()), channels=3)
+    call("DecodeBmp", one(gray()))
+    sound = tf.audio.encode_wav(np.linspace(-1, 1, 12).reshape(6, 2).astype(f32), 8000).numpy()
+    call("DecodeWav", one(sound[:36] + b"LIST" + np.array([4], "<u4").tobytes() + b"abcd" + sound[36:]))
+    for kind, pack in (("GZIP", gzip.compress), ("ZLIB", zlib.compress)):
+        call("DecodeCompressed", many(pack(b"some text " * 30)), compression_type=kind)
+    call("DecodePaddedRaw", many(b"abcdefgh", b"ab"), i32(8), out_type=tf.int16)
+    several = tf.io.serialize_sparse(tf.SparseTensor([[0, 1], [2, 2]], ["a", "bc"], [3, 4])).numpy()
+    call("DeserializeSparse", several, dtype=tf.string)
+
+
+def gray():
+    """One byte a pixel, and no palette: rows of four bytes, the first on top."""
+    head = b"BM" + np.array([54 + 8, 0, 54, 40, 3], "<u4").tobytes() + np.array([-2], "<i4").tobytes()
+    return head + np.array([1, 8], "<u2").tobytes() + np.zeros(6, "<u4").tobytes() + bytes(range(8))
+
+
 def cells():
     rng = np.random.default_rng(3)
 
@@ -505,7 +571,7 @@ def others():
 
 
 def main():
-    for group in (ragged, generators, examples, sequences, sparse, images, cells, sounds, resized, quantized, cubes, sets, others):
+    for group in (ragged, generators, examples, sequences, sparse, images, packed, cells, sounds, resized, quantized, cubes, sets, others):
         group()
     head = "# Valid calls, of ops that models of Python have; written by tools/fuzz/model_calls.py."
     pathlib.Path(sys.argv[1]).write_text("\n".join([head] + sorted(LINES)) + "\n", encoding="utf-8")

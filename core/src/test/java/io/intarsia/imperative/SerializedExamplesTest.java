@@ -40,7 +40,7 @@ final class SerializedExamplesTest {
 
   /// An example with one feature, `f`, whose list `kind` has an element of so many bytes, none of
   /// which is there.
-  private static byte[] lying(int kind, long length) {
+  static byte[] lying(int kind, long length) {
     byte[] list = field(1, varint(length), new byte[0]);
     byte[] feature = field(kind, varint(list.length), list);
     byte[] key = {0x0a, 1, 'f'};
@@ -72,13 +72,13 @@ final class SerializedExamplesTest {
     return out.toByteArray();
   }
 
-  private static Example example(String text) {
+  static Example example(String text) {
     var list = BytesList.newBuilder().addValue(ByteString.copyFromUtf8(text));
     var feature = Feature.newBuilder().setBytesList(list).build();
     return Example.newBuilder().setFeatures(Features.newBuilder().putFeature("f", feature)).build();
   }
 
-  private static Tensor parse(Ops g, Tensor serialized, DType dtype) {
+  static Tensor parse(Ops g, Tensor serialized, DType dtype) {
     Tensor none = g.constant(new String[0], DType.STRING, Shape.of(0));
     Tensor keys = g.constant(new String[] {"f"});
     return g.raw.ParseExampleV2(

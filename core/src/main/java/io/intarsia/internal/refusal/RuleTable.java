@@ -87,6 +87,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "packedSparse" -> PackedSparse.guard(words[1]);
       case "examples" -> SerializedExamples.ofExamples(words[1]);
       case "sequences" -> SerializedExamples.ofSequences(words[1]);
+      case "wholeMarkers" -> TruncatedFiles.ofJpegs(words[1]);
       case "fractionalMaxima" -> FractionalPools.ofMaxima();
       case "fractionalAverages" -> FractionalPools.ofAverages();
       case "saved" -> Saving.guard();

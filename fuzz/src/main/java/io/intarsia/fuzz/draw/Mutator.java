@@ -91,6 +91,9 @@ final class Mutator {
   }
 
   private Data data(Data data) {
+    if (data.elements().stream().anyMatch(PackedText::is) && random.nextInt(4) > 0) {
+      return data.withElements(elements(data));
+    }
     return switch (random.nextInt(10)) {
       case 0, 1 -> data.withDType(ExtremeValues.dtype(random));
       case 2 -> bounded(data, rank(data.shape()));
@@ -148,7 +151,8 @@ final class Mutator {
         new ArrayList<>(data.elements().isEmpty() ? List.of(0L) : data.elements());
     int position = random.nextInt(changed.size());
     Object old = changed.get(position);
-    boolean isNear = random.nextInt(4) < (Nearby.isPacked(old) ? 3 : 1);
+    // Any other word is no message: what parses it refuses it at once.
+    boolean isNear = random.nextInt(4) < (PackedText.is(old) ? 4 : 1);
     changed.set(
         position, isNear ? Nearby.of(old, random) : ExtremeValues.element(data.dtype(), random));
     return changed;

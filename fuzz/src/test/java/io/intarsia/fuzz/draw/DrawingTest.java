@@ -77,7 +77,15 @@ final class DrawingTest {
     // No word has one, and messages begin with one.
     drawn.removeIf(text -> !text.toString().startsWith("\n"));
     assertThat(known).hasSize(2);
-    assertThat(drawn).hasSizeGreaterThan(30);
+    assertThat(drawn).hasSizeGreaterThan(200);
+    assertThat(drawn).anyMatch(text -> text.toString().contains("\u00ff\u00ff\u00ff\u00ff\u0007"));
+  }
+
+  @Test
+  void draw_ofPackedTexts_staysWithinWhatAJournalHolds() throws IOException {
+    Set<Object> drawn = texts(thousand("DecodeJSONExample"));
+    assertThat(drawn).anyMatch(text -> text.toString().length() > 600);
+    assertThat(drawn).allMatch(text -> text.toString().length() <= 2000);
   }
 
   private static Set<Object> texts(List<Call> calls) {
