@@ -58,8 +58,7 @@ final class ComputedExamplesTest {
     var function = tf.function((Ops g, Tensor x) -> parsing.apply(g, x), options);
     assertThat(function.apply(fine).reshape(-1).toList()).isEqualTo(List.of("x"));
     assertThatThrownBy(() -> function.apply(lying))
-        .isInstanceOfAny(
-            IllegalArgumentException.class, TensorFlowException.InvalidArgument.class)
+        .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.InvalidArgument.class)
         .hasMessageContaining("bytes behind the end of example 0");
   }
 
@@ -107,7 +106,8 @@ final class ComputedExamplesTest {
         fine,
         lying);
     assertChecked(
-        (g, x) -> g.mapFn((b, one) -> parse(b, b.expandDims(one, 0)), g.strings.join(List.of(x, x))),
+        (g, x) ->
+            g.mapFn((b, one) -> parse(b, b.expandDims(one, 0)), g.strings.join(List.of(x, x))),
         fine,
         lying);
     var inner = tf.function((Ops g, Tensor x) -> parse(g, x));
@@ -137,16 +137,16 @@ final class ComputedExamplesTest {
             .with("output_shapes", List.of(Shape.unknown()));
     Tensor source =
         tf.execute(
-            "TensorSliceDataset",
-            Attributes.of("Toutput_types", List.of(DType.STRING))
-                .with("output_shapes", List.of(Shape.scalar())),
-            List.of(texts))[0];
+                "TensorSliceDataset",
+                Attributes.of("Toutput_types", List.of(DType.STRING))
+                    .with("output_shapes", List.of(Shape.scalar())),
+                List.of(texts))[0];
     Tensor mapped =
         tf.execute(
-            "MapDataset",
-            elements.with("f", f.name()).with("Targuments", List.of()),
-            source,
-            f.captured())[0];
+                "MapDataset",
+                elements.with("f", f.name()).with("Targuments", List.of()),
+                source,
+                f.captured())[0];
     return tf.execute("DatasetToSingleElement", elements, mapped)[0].toList();
   }
 }

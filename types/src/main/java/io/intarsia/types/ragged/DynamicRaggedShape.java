@@ -100,7 +100,8 @@ public final class DynamicRaggedShape implements ExtensionType {
   private static RowPartition partition(Ops tf, Object lengths, Tensor rows) {
     if (lengths instanceof Number number) {
       Tensor length = tf.constant(number.longValue(), DType.INT64);
-      Tensor splits = RaggedRows.uniform(tf, length, rows);
+      Tensor count = PartitionChecks.rows(tf, "DynamicRaggedShape", rows);
+      Tensor splits = RaggedRows.uniform(tf, length, count);
       var spec = RowPartitionSpec.of(-1, -1, number.longValue(), DType.INT64);
       return new RowPartition(splits, spec);
     }

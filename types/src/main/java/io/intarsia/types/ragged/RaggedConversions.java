@@ -96,7 +96,8 @@ final class RaggedConversions {
     Ops tf = Ops.of(sparse.values().place());
     RaggedChecks.raggedRight(tf, sparse.indices());
     Tensor rows = tf.cast(sparse.indices().get(Index.all(), 0), splitsDtype);
-    Tensor count = tf.cast(sparse.denseShape().get(0), splitsDtype);
+    Tensor all = PartitionChecks.rows(tf, "RaggedTensor.fromSparse", sparse.denseShape().get(0));
+    Tensor count = tf.cast(all, splitsDtype);
     return RaggedTensor.fromRowSplits(sparse.values(), RaggedRows.splitsOfIds(tf, rows, count));
   }
 

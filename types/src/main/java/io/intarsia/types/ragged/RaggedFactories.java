@@ -84,6 +84,7 @@ final class RaggedFactories {
       throw RaggedErrors.noValues(name, values);
     }
     PartitionChecks.size(name, "length", length);
+    PartitionChecks.rows(name, nrows);
     long count = knownCount(values);
     DType dtype = values instanceof RaggedTensor r ? r.rowSplitsDtype() : DType.INT64;
     if (count < 0) {

@@ -61,14 +61,19 @@ final class RaggedRanges {
           shape);
     }
     DType dtype = ids.dtype();
-    Tensor count =
-        segments == null
-            ? tf.math
-                .reduceMax(tf.concat(List.of(tf.constant(new long[] {-1}, dtype), ids), 0))
-                .plus(1)
-            : tf.constant(segments, dtype);
+    Tensor count = rows(tf, ids, segments);
     Tensor none = tf.constant(new long[0], dtype);
     Tensor lengths = tf.raw.DenseBincount(ids, count, none);
     return RaggedBuilder.splitsOf(lengths);
+  }
+
+  private static Tensor rows(Ops tf, Tensor ids, @Nullable Integer segments) {
+    String name = "RaggedOps.segmentIdsToRowSplits";
+    if (segments != null) {
+      PartitionChecks.rows(name, segments);
+      return tf.constant(segments, ids.dtype());
+    }
+    Tensor before = tf.constant(new long[] {-1}, ids.dtype());
+    return PartitionChecks.rowsTo(tf, name, tf.math.reduceMax(tf.concat(List.of(before, ids), 0)));
   }
 }

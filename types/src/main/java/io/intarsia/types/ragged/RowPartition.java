@@ -47,9 +47,11 @@ public final class RowPartition implements ExtensionType {
   ///
   /// @param valueRowIds `[values]`, `int32` or `int64`, never falling
   /// @throws IllegalArgumentException if rank or dtype do not fit, or there are fewer than no rows
+  ///   or more than 2²⁸
   public static RowPartition fromValueRowIds(Tensor valueRowIds, long nrows) {
     PartitionChecks.vector("RowPartition.fromValueRowIds", "valueRowIds", valueRowIds);
     PartitionChecks.size("RowPartition.fromValueRowIds", "nrows", nrows);
+    PartitionChecks.rows("RowPartition.fromValueRowIds", nrows);
     Ops tf = Ops.of(valueRowIds.place());
     Tensor count = tf.constant(nrows, valueRowIds.dtype());
     Tensor splits = RaggedRows.splitsOfIds(tf, valueRowIds, count);
@@ -62,7 +64,7 @@ public final class RowPartition implements ExtensionType {
     Ops tf = Ops.of(valueRowIds.place());
     Tensor before = tf.constant(new long[] {-1}, valueRowIds.dtype());
     Tensor last = tf.concat(List.of(before, valueRowIds), 0).get(-1);
-    Tensor count = tf.math.add(last, tf.onesLike(last));
+    Tensor count = PartitionChecks.rowsTo(tf, "RowPartition.fromValueRowIds", last);
     return fromRowSplits(RaggedRows.splitsOfIds(tf, valueRowIds, count));
   }
 
@@ -92,10 +94,12 @@ public final class RowPartition implements ExtensionType {
   ///
   /// @param tf where it is made
   /// @param dtype of the splits: `int32` or `int64`
-  /// @throws IllegalArgumentException if a number is below 0, or the dtype is another
+  /// @throws IllegalArgumentException if a number is below 0, there are more than 2²⁸ rows, or the
+  ///   dtype is another
   public static RowPartition fromUniformRowLength(Place tf, long length, long nrows, DType dtype) {
     PartitionChecks.size("RowPartition.fromUniformRowLength", "length", length);
     PartitionChecks.size("RowPartition.fromUniformRowLength", "nrows", nrows);
+    PartitionChecks.rows("RowPartition.fromUniformRowLength", nrows);
     var spec = RowPartitionSpec.of(nrows, nrows * length, length, dtype);
     long[] splits = new long[Math.toIntExact(nrows) + 1];
     Arrays.setAll(splits, i -> i * length);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -12,6 +13,8 @@ import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Partitions in all their forms, and what ragged tensors refuse to be made of.
 final class RowPartitionTest {
@@ -60,6 +63,52 @@ final class RowPartitionTest {
     assertThat(partition.isUniform()).isTrue();
     assertThat(partition.withDtype(DType.INT64).typeSpec())
         .isEqualTo(RowPartitionSpec.of(3, 6, 2, DType.INT64));
+  }
+
+  /// One number makes splits of any size: 16 GiB for a row id of 2³¹.
+  @ParameterizedTest
+  @ValueSource(longs = {(1L << 28) + 1, 1L << 31, 1L << 40, Long.MAX_VALUE})
+  void rows_moreThanMemoryHolds_areRefused(long rows) {
+    Tensor value = tf.constant(new int[] {7});
+    Tensor ids = tf.constant(new long[] {rows - 1});
+    String most = "expected at most 268435456 rows, got " + rows;
+
+    refuses(
+        () -> RaggedTensor.fromValueRowIds(value, ids), "RowPartition.fromValueRowIds: " + most);
+    refuses(
+        () -> RaggedTensor.fromValueRowIds(value, new long[] {0}, rows),
+        "RowPartition.fromValueRowIds: " + most);
+    refuses(
+        () -> RaggedTensor.fromUniformRowLength(tf.constant(new int[0]), 0, rows),
+        "RaggedTensor.fromUniformRowLength: " + most);
+    refuses(
+        () -> RowPartition.fromUniformRowLength(tf, 0, rows, DType.INT64),
+        "RowPartition.fromUniformRowLength: " + most);
+    refuses(
+        () -> RaggedOps.segmentIdsToRowSplits(tf, ids), "RaggedOps.segmentIdsToRowSplits: " + most);
+    refuses(
+        () ->
+            RaggedTensor.fromSparse(
+                SparseTensor.of(
+                    tf.constant(new long[][] {{0, 0}}), value, tf.constant(new long[] {rows, 1}))),
+        "RaggedTensor.fromSparse: " + most);
+  }
+
+  @Test
+  void rows_moreThanMemoryHolds_areRefusedInFunctions() {
+    Tensor value = tf.constant(new int[] {7});
+    for (DType dtype : List.of(DType.INT32, DType.INT64)) {
+      var rows =
+          tf.function(
+              (Ops g, Tensor x, Tensor ids) -> RaggedTensor.fromValueRowIds(x, ids).rowSplits());
+      Tensor fine = tf.constant(new long[] {2}, dtype);
+      assertThat(longs(rows.apply(value, fine))).containsExactly(0, 0, 0, 1);
+      Tensor most = tf.constant(new long[] {(1L << 31) - 1}, dtype);
+      // Or by the kernel, which is given no rows then.
+      assertThatThrownBy(() -> rows.apply(value, most))
+          .isInstanceOf(TensorFlowException.InvalidArgument.class)
+          .hasMessageMatching("(?s).*(expected at most 268435456 rows|is out of range).*");
+    }
   }
 
   @Test
