@@ -66,6 +66,38 @@ final class CompiledShapesTest {
     }
   }
 
+  /// XLA compiles all that a function has.
+  @Test
+  void resultThatNobodyTakes_isRefusedAsOthersAre() {
+    try (var tf = environments.open()) {
+      for (Ended each : OF_ONE) {
+        var f =
+            tf.function(
+                (Ops g, Tensor x) -> {
+                  Object _ = each.code().apply(g, x);
+                  return g.zerosLike(x);
+                },
+                compiled(each.dtype()));
+        assertThatThrownBy(() -> f.apply(tf.zeros(Shape.scalar(), each.dtype())))
+            .as(each.name())
+            .hasMessageContaining(each.name())
+            .hasMessageContaining("rank");
+      }
+      var boxes =
+          tf.function(
+              (Ops g, Tensor x) ->
+                  g.gradient((Ops h, Tensor y) ->
+                          h.math.reduceSum(
+                              h.image
+                                  .nonMaxSuppression(y, h.ones(Shape.of(2), DType.FLOAT32), 2)
+                                  .cast(DType.FLOAT32)))
+                      .apply(x),
+              compiled(DType.FLOAT32));
+      assertThatThrownBy(() -> boxes.apply(tf.constant(1f)))
+          .hasMessageContaining("Shape must be rank 2 but is rank 0");
+    }
+  }
+
   @Test
   void compiled_calledWithRanksThatFit_runsForEach() {
     try (var tf = environments.open()) {

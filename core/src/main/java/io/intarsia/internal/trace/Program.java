@@ -99,6 +99,11 @@ public record Program(
     return needed.stream().mapToObj(nodes::get).toList();
   }
 
+  /// The nodes that XLA compiles: also those whose results nobody takes.
+  public List<Node> compiled() {
+    return nodes.stream().filter(node -> !node.origin().isCheck() && !isGiven(node)).toList();
+  }
+
   private boolean isGiven(Node node) {
     return node.resultCount() > 0 && node.results().allMatch(inputs::contains);
   }

@@ -92,7 +92,7 @@ public record ProgramCode(
     Iterator<Tensor> given =
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
     program.inputs().forEach(number -> tensors.put(number, given.next()));
-    for (Node node : program.needed()) {
+    for (Node node : isTrial ? program.compiled() : program.needed()) {
       Tensor[] results =
           graph.origins().from(node.origin(), () -> runOrLocate(graph, node, tensors));
       for (int i = 0; i < results.length; i++) {
