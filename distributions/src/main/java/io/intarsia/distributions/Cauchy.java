@@ -79,7 +79,8 @@ public final class Cauchy extends Distribution {
 
   private Tensor quantile(Ops tf, Tensor probability) {
     Tensor isLow = probability.lt(0.5);
-    Tensor outer = tf.where(isLow, probability, probability.neg().plus(1));
+    // -0 is a probability too, and would be that of the other end.
+    Tensor outer = tf.where(isLow, probability.abs(), probability.neg().plus(1));
     Tensor far = outer.times(Math.PI).tan().reciprocal();
     return tf.where(isLow, far.neg(), far).times(scale).plus(loc);
   }

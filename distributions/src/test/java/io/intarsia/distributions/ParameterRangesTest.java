@@ -352,6 +352,9 @@ final class ParameterRangesTest {
     assertThat(found[1]).isFinite();
     found[1] = NAN;
     assertThat(found).containsOnly(NAN);
+    assertThat(doubles(d.quantile(new double[] {-0.0, 0, 1})))
+        .as("at both ends")
+        .containsExactly(doubles(d.quantile(new double[] {0, 0, 1})));
   }
 
   @Test
