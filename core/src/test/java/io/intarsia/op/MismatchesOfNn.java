@@ -80,6 +80,7 @@ final class MismatchesOfNn {
         refused(
             "softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(3, 2), f(2, 3)),
         refused("softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(6), f(2, 3)),
+        refused("softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(), f(2, 3)),
         refused(
             "softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(3, 1), f(2, 3)),
         refused(

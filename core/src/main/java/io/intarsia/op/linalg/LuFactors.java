@@ -95,10 +95,15 @@ final class LuFactors {
     return Diagonals.setDiag(tf, band, tf.raw.OnesLike(Diagonals.diagPart(tf, lowerUpper)));
   }
 
-  /// Permutations sort to 0, 1, …; the places they come from are their inverses.
+  /// Permutations sort to 0, 1, …; the places they come from are their inverses. What does not is
+  /// none, and has places that there are not, which fail.
   private static Tensor inverse(BaseOps tf, Tensor perm) {
     Tensor descending = tf.raw.Neg(Casts.cast(tf, perm, DType.INT32));
-    return tf.raw.TopKV2(descending, Dims.size(tf, perm, -1)).indices();
+    Tensor size = Dims.size(tf, perm, -1);
+    var sorted = tf.raw.TopKV2(descending, size);
+    Tensor all = tf.raw.Range(Constants.of(tf, 0), size, Constants.of(tf, 1));
+    Tensor isFine = tf.raw.Equal(tf.raw.Neg(sorted.values()), all);
+    return tf.raw.SelectV2(isFine, sorted.indices(), size);
   }
 
   /// Puts the rows of matrices in another order.

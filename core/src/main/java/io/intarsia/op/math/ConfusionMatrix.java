@@ -40,9 +40,9 @@ final class ConfusionMatrix {
   @Endpoint("math.confusion_matrix")
   static Tensor confusionMatrix(
       BaseOps tf, Tensor labels, Tensor predictions, ConfusionMatrixOptions options) {
-    Tensor rows = vector(tf, labels, predictions.shape());
     var fit = new Fit(tf, "confusionMatrix");
-    Tensor guesses = vector(tf, predictions, labels.shape());
+    Tensor rows = vector(fit, labels, predictions.shape());
+    Tensor guesses = vector(fit, predictions, labels.shape());
     Tensor columns = fit.exactly("predictions", guesses, Sizes.of(tf, rows));
     Tensor classes = classes(tf, rows, columns, options);
     Tensor weights = options.weights();
@@ -55,10 +55,15 @@ final class ConfusionMatrix {
   }
 
   /// As `int64`, without a last axis of size 1, or perhaps 1, that the other one does not have.
-  private static Tensor vector(BaseOps tf, Tensor x, Shape other) {
+  private static Tensor vector(Fit fit, Tensor x, Shape other) {
+    BaseOps tf = fit.tf();
     Shape shape = x.shape();
     if (!shape.hasRank() || !other.hasRank()) {
-      Tensor first = Dims.range(tf, tf.raw.Shape(x), 0, 1);
+      Tensor sizes = tf.raw.Shape(x);
+      Tensor rest =
+          tf.raw.Prod(Dims.range(tf, sizes, 1, Integer.MAX_VALUE), Constants.ints(tf, 0));
+      Tensor first =
+          tf.raw.Mul(Dims.range(tf, sizes, 0, 1), fit.same(rest, Constants.of(tf, 1)));
       return Casts.cast(tf, tf.raw.Reshape(x, first), DType.INT64);
     }
     boolean extra = shape.rank() == other.rank() + 1 && Math.abs(shape.dim(-1)) == 1;

@@ -12,6 +12,7 @@ import io.intarsia.internal.op.Sizes;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Cross entropies between labels and logits.
 final class CrossEntropies {
@@ -103,7 +104,8 @@ final class CrossEntropies {
     Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
     Tensor target =
         new Fit(tf, "softmaxCrossEntropyWithLogits")
-            .stretched("labels", labels.cast(precise.dtype()), Sizes.of(tf, logits));
+            .stretched(
+                "labels", ofClasses(tf, labels).cast(precise.dtype()), Sizes.of(tf, logits));
     var classesLast = MovedAxes.toEnd(tf, "softmaxCrossEntropyWithLogits", logits, axis);
     precise = classesLast.apply(precise);
     target = classesLast.apply(target);
@@ -115,6 +117,20 @@ final class CrossEntropies {
                 tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
             .loss();
     return tf.raw.Reshape(loss, Dims.range(tf, sizes, 0, -1)).cast(dtype);
+  }
+
+  /// Labels that have a class axis, if only of one.
+  private static Tensor ofClasses(BaseOps tf, Tensor labels) {
+    if (!labels.shape().hasRank()) {
+      Tensor last = tf.raw.Pack(List.of(Dims.size(tf, labels, -1)));
+      Tensor others = Dims.range(tf, tf.raw.Shape(labels), 0, -1);
+      return tf.raw.Reshape(labels, NnSteps.concat(tf, 0, others, last));
+    }
+    if (labels.rank() == 0) {
+      throw Mistake.argument(
+          "softmaxCrossEntropyWithLogits: wrong shape of labels; expected [B…, classes], got []");
+    }
+    return labels;
   }
 
   /// The cross entropy of one class an example.
