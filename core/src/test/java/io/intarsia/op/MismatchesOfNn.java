@@ -82,6 +82,16 @@ final class MismatchesOfNn {
         refused("softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(6), f(2, 3)),
         refused("softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(), f(2, 3)),
         refused(
+            "softmaxCrossEntropyWithLogits",
+            SOFTMAX_CROSS_ENTROPY_WITH_LOGITS,
+            f(2, 3),
+            f(2, 2, 3)),
+        refused(
+            "softmaxCrossEntropyWithLogits",
+            SOFTMAX_CROSS_ENTROPY_WITH_LOGITS,
+            f(2, 1, 3),
+            f(2, 5, 3)),
+        refused(
             "softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(3, 1), f(2, 3)),
         refused(
             "softmaxCrossEntropyWithLogits", SOFTMAX_CROSS_ENTROPY_WITH_LOGITS, f(2, 3), f(1, 3)),

@@ -78,8 +78,8 @@ final class CrossEntropies {
 
   /// The cross entropy of one distribution an example, with classes on the last axis.
   ///
-  /// `labels`, probabilities, and `logits` are `[…, classes]`; the labels broadcast to the logits;
-  /// the result is `[…]` of the dtype of the logits, which is floating.
+  /// `labels`, probabilities, and `logits` are `[…, classes]`; labels of one example are those of
+  /// all; the result is `[…]` of the dtype of the logits, which is floating.
   ///
   /// @throws IllegalArgumentException if the labels do not broadcast to the logits
   /// @throws TensorFlowException if they do not, and that is not known before
@@ -91,8 +91,8 @@ final class CrossEntropies {
 
   /// The cross entropy of one distribution an example.
   ///
-  /// `labels`, probabilities, and `logits` have the classes on one axis; the labels broadcast to
-  /// the logits; the result lacks that axis and has the dtype of the logits, which is floating.
+  /// `labels`, probabilities, and `logits` have the classes on one axis; labels of one example are
+  /// those of all; the result lacks that axis and has the dtype of the logits, which is floating.
   ///
   /// @throws IllegalArgumentException if there is no such axis, or the labels do not broadcast to
   ///   the logits
@@ -102,16 +102,16 @@ final class CrossEntropies {
   static Tensor softmaxCrossEntropyWithLogits(BaseOps tf, Tensor labels, Tensor logits, int axis) {
     DType dtype = logits.dtype();
     Tensor precise = NnSteps.isHalf(dtype) ? logits.cast(DType.FLOAT32) : logits;
-    Tensor target =
-        new Fit(tf, "softmaxCrossEntropyWithLogits")
-            .stretched(
-                "labels", ofClasses(tf, labels).cast(precise.dtype()), Sizes.of(tf, logits));
+    var fit = new Fit(tf, "softmaxCrossEntropyWithLogits");
+    Tensor given = ofClasses(tf, labels);
+    Tensor target = fit.stretched("labels", given.cast(precise.dtype()), Sizes.of(tf, logits));
     var classesLast = MovedAxes.toEnd(tf, "softmaxCrossEntropyWithLogits", logits, axis);
     precise = classesLast.apply(precise);
     target = classesLast.apply(target);
     Tensor sizes = Dims.of(tf, precise);
     Tensor classes = Dims.range(tf, sizes, -1, Integer.MAX_VALUE);
-    Tensor flat = NnSteps.concat(tf, 0, Constants.ints(tf, -1), classes);
+    Tensor examples = LabelRows.of(fit, given, logits, axis);
+    Tensor flat = NnSteps.concat(tf, 0, examples, classes);
     Tensor loss =
         tf.raw.SoftmaxCrossEntropyWithLogits(
                 tf.raw.Reshape(precise, flat), tf.raw.Reshape(target, flat))
