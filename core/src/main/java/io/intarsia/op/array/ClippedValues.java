@@ -69,8 +69,8 @@ final class ClippedValues {
 
   /// Scales a tensor down so that its Euclidean norm is at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is of its dtype, a scalar or one that broadcasts to `[D…]`,
-  /// and 0 stands for what is less; the result has the shape and dtype of `t`.
+  /// `t` is `[D…]`, floating; `clipNorm` is of its dtype, a scalar or one that broadcasts to
+  /// `[D…]`, and 0 stands for what is less; the result has the shape and dtype of `t`.
   ///
   /// @see "Python: tf.clip_by_norm"
   @Endpoint("clip_by_norm")
@@ -80,8 +80,8 @@ final class ClippedValues {
 
   /// Scales a tensor down so that the Euclidean norms over some axes are at most `clipNorm`.
   ///
-  /// `t` is `[D…]`, floating; `clipNorm` is of its dtype, a scalar or one that broadcasts to `[D…]`,
-  /// and 0 stands for what is less; the result has the shape and dtype of `t`.
+  /// `t` is `[D…]`, floating; `clipNorm` is of its dtype, a scalar or one that broadcasts to
+  /// `[D…]`, and 0 stands for what is less; the result has the shape and dtype of `t`.
   ///
   /// @throws IllegalArgumentException if there is no such axis
   /// @see "Python: tf.clip_by_norm"

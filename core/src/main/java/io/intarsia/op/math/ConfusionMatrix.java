@@ -60,10 +60,8 @@ final class ConfusionMatrix {
     Shape shape = x.shape();
     if (!shape.hasRank() || !other.hasRank()) {
       Tensor sizes = tf.raw.Shape(x);
-      Tensor rest =
-          tf.raw.Prod(Dims.range(tf, sizes, 1, Integer.MAX_VALUE), Constants.ints(tf, 0));
-      Tensor first =
-          tf.raw.Mul(Dims.range(tf, sizes, 0, 1), fit.same(rest, Constants.of(tf, 1)));
+      Tensor rest = tf.raw.Prod(Dims.range(tf, sizes, 1, Integer.MAX_VALUE), Constants.ints(tf, 0));
+      Tensor first = tf.raw.Mul(Dims.range(tf, sizes, 0, 1), fit.same(rest, Constants.of(tf, 1)));
       return Casts.cast(tf, tf.raw.Reshape(x, first), DType.INT64);
     }
     boolean extra = shape.rank() == other.rank() + 1 && Math.abs(shape.dim(-1)) == 1;
