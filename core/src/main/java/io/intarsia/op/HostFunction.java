@@ -36,6 +36,7 @@ public final class HostFunction<A, R> {
   private final boolean isInline;
   private final BiFunction<? super Ops, ? super A, ? extends R> code;
   private final @Nullable Gradient<A, R> gradient;
+  private final @Nullable Runnable callerCheck;
 
   /// How gradients go through a host function.
   @FunctionalInterface
@@ -55,13 +56,15 @@ public final class HostFunction<A, R> {
       boolean isPure,
       boolean isInline,
       BiFunction<? super Ops, ? super A, ? extends R> code,
-      @Nullable Gradient<A, R> gradient) {
+      @Nullable Gradient<A, R> gradient,
+      @Nullable Runnable callerCheck) {
     this.name = Objects.requireNonNull(name, "name");
     this.result = Objects.requireNonNull(result, "result");
     this.isPure = isPure;
     this.isInline = isInline;
     this.code = Objects.requireNonNull(code, "code");
     this.gradient = gradient;
+    this.callerCheck = callerCheck;
   }
 
   /// A function that may have effects: it runs in the order of the program, once for each run of
@@ -72,21 +75,21 @@ public final class HostFunction<A, R> {
   ///   nest of the same structure. For an empty nest the code may give null
   public static <A, R> HostFunction<A, R> of(
       String name, Object result, BiFunction<? super Ops, ? super A, ? extends R> code) {
-    return new HostFunction<>(name, result, false, false, code, null);
+    return new HostFunction<>(name, result, false, false, code, null, null);
   }
 
   /// The same function with the promise that its results depend on its input alone, and that nobody
   /// notices how often it runs: a graph may run it once for several calls, at any time, or not at
   /// all.
   public HostFunction<A, R> pure() {
-    return new HostFunction<>(name, result, true, isInline, code, gradient);
+    return new HostFunction<>(name, result, true, isInline, code, gradient, callerCheck);
   }
 
   /// The same function with the promise that it is quick and waits for nothing: a graph runs it on
   /// the runtime's own thread, which saves a change of threads, about 10 µs. It may run ops, but a
   /// function that the runtime would need that thread for is refused.
   public HostFunction<A, R> inline() {
-    return new HostFunction<>(name, result, isPure, true, code, gradient);
+    return new HostFunction<>(name, result, isPure, true, code, gradient, callerCheck);
   }
 
   /// The same function with a gradient. Without one, whoever asks for a gradient through it gets an
@@ -101,7 +104,18 @@ public final class HostFunction<A, R> {
   /// @see "Python: tf.custom_gradient"
   public HostFunction<A, R> withGradient(Gradient<A, R> gradient) {
     Objects.requireNonNull(gradient, "gradient");
-    return new HostFunction<>(name, result, isPure, isInline, code, gradient);
+    return new HostFunction<>(name, result, isPure, isInline, code, gradient, callerCheck);
+  }
+
+  /// The same function with a check that runs before a function is called whose graph has a call of
+  /// this one: in the thread that calls it, eagerly or to add it to another graph. What it throws
+  /// is what the caller sees, and nothing of the function runs. The code itself runs on other
+  /// threads, and cannot tell who called; so a lock finds out here whether the caller holds it.
+  ///
+  /// @param check quick, and without ops
+  public HostFunction<A, R> withCallerCheck(Runnable check) {
+    Objects.requireNonNull(check, "check");
+    return new HostFunction<>(name, result, isPure, isInline, code, gradient, check);
   }
 
   /// Calls it eagerly, or adds a call to a graph.
@@ -145,6 +159,11 @@ public final class HostFunction<A, R> {
   /// Whether a graph runs it on the runtime's own thread.
   public boolean isInline() {
     return isInline;
+  }
+
+  /// What runs in the thread of a caller, before; or null.
+  public @Nullable Runnable callerCheck() {
+    return callerCheck;
   }
 
   /// Runs the code itself.

@@ -297,4 +297,30 @@ final class HostFunctionTest {
       assertThat(seen).containsExactly(8);
     }
   }
+
+  @Test
+  void withCallerCheck_functionThatCallsIt_checksInTheCallersThread() {
+    try (var tf = environments.open()) {
+      List<Thread> asked = new ArrayList<>();
+      HostFunction<Tensor, Tensor> twice =
+          HostFunction.<Tensor, Tensor>of("twice", FLOAT, (h, x) -> x.times(2))
+              .withCallerCheck(() -> {
+                asked.add(Thread.currentThread());
+                if (asked.size() > 3) {
+                  throw new IllegalStateException("thrice is enough");
+                }
+              });
+      var inner = tf.function((Ops g, Tensor x) -> twice.apply(g, x)).concrete(tf.constant(1f));
+      Tensor four = (Tensor) inner.call(tf.constant(2f));
+      // Once to add the call to the graph, and once to call that.
+      var outer =
+          tf.function((Ops g, Tensor x) -> (Tensor) inner.call(x)).concrete(tf.constant(1f));
+      Tensor six = (Tensor) outer.call(tf.constant(3f));
+
+      assertThat(four.asFloat()).isEqualTo(4f);
+      assertThat(six.asFloat()).isEqualTo(6f);
+      assertThat(asked).hasSize(3).containsOnly(Thread.currentThread());
+      assertThatThrownBy(() -> outer.call(tf.constant(3f))).hasMessage("thrice is enough");
+    }
+  }
 }

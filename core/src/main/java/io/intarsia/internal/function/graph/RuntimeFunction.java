@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -106,6 +107,17 @@ public interface RuntimeFunction extends ConcreteFunction {
       }
     }
     return all;
+  }
+
+  /// What a thread runs before it calls a function: the checks of the host functions that it, and
+  /// all that it calls, has calls of.
+  static List<Runnable> callerChecks(RuntimeFunction function) {
+    return all(List.of(function)).stream()
+        .flatMap(each -> each.bindings().stream())
+        .map(HostBinding::callerCheck)
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   /// Those of this function and its parts, and of all that it calls.

@@ -14,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A host function as nodes of graphs call it: for input of one kind, in one environment. It lives
 /// as long as something holds it: the functions whose graphs have such nodes do.
@@ -75,6 +76,11 @@ public final class HostBinding {
 
   public String name() {
     return function.name();
+  }
+
+  /// What runs in the thread of a caller, before; or null.
+  public @Nullable Runnable callerCheck() {
+    return function.callerCheck();
   }
 
   public String op() {

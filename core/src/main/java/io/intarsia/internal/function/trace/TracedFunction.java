@@ -70,6 +70,7 @@ final class TracedFunction implements RuntimeFunction {
 
   // The runtime calls these by number.
   private final List<HostBinding> bindings;
+  private final List<Runnable> callerChecks;
 
   /// @param trace whose function this is
   TracedFunction(Trace trace, Made made, GradientSource gradient) {
@@ -86,6 +87,7 @@ final class TracedFunction implements RuntimeFunction {
     this.diagnosis = traced.diagnosis();
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
+    this.callerChecks = RuntimeFunction.callerChecks(this);
     this.canBeStopped = traced.parts().canBeStopped();
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(RuntimeFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
@@ -301,6 +303,7 @@ final class TracedFunction implements RuntimeFunction {
 
   /// What it gives.
   Tensor[] tensors(List<Tensor> inputs) {
+    callerChecks.forEach(Runnable::run);
     GraphPlace caller = Routing.innermost(inputs);
     try {
       return caller == null ? execute(inputs) : callIn((TracingGraph) caller, inputs);
