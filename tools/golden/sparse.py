@@ -104,6 +104,13 @@ def like(x):
 
 # -- what is called ------------------------------------------------------------------------------
 
+v1 = tf.compat.v1.nn
+
+
+def rows(flat, splits):
+    return None if flat is None else tf.RaggedTensor.from_row_splits(flat, splits)
+
+
 FUNCTIONS = {
     "add": lambda a, b: tf.sparse.add(a, b),
     "addThreshold": lambda a, b, t: tf.sparse.add(a, b, t),
@@ -144,6 +151,20 @@ FUNCTIONS = {
     "segmentSqrtN": lambda x, i, s, n: tf.sparse.segment_sqrt_n(x, i, s, n),
     "lookup": lambda p, i, w, c, norm: tf.nn.embedding_lookup_sparse(p, i, w, c, norm),
     "safeLookup": lambda p, i, w, c, default: tf.nn.safe_embedding_lookup_sparse(p, i, w, c, default),
+    "lookupOf": lambda ps, i, strategy: v1.embedding_lookup(ps, i, partition_strategy=strategy),
+    "lookupParts": lambda ps, i, w, c, norm, strategy: v1.embedding_lookup_sparse(ps, i, w, strategy, None, c, norm),
+    "safeParts": lambda ps, i, w, c, default, strategy: v1.safe_embedding_lookup_sparse(
+        ps, i, w, c, default, None, strategy
+    ),
+    "raggedOf": lambda ps, i, s, strategy: v1.embedding_lookup(
+        ps, rows(i, s), partition_strategy=strategy
+    ).flat_values,
+    "raggedParts": lambda ps, i, s, w, c, norm, strategy: v1.embedding_lookup_sparse(
+        ps, rows(i, s), rows(w, s), strategy, None, c, norm
+    ),
+    "raggedSafe": lambda ps, i, s, w, c, default, strategy: v1.safe_embedding_lookup_sparse(
+        ps, rows(i, s), rows(w, s), c, default, None, strategy
+    ),
     "setSize": tf.sets.size,
     "intersection": tf.sets.intersection,
     "difference": lambda a, b, minus: tf.sets.difference(a, b, minus),
@@ -521,6 +542,39 @@ def lookups():
             case("safeLookup", table, sparse([], tf.constant([], ids_dtype), [2, 1]), None, "mean", None)
 
 
+def parts_of_tables():
+    for dtype, ids_dtype in [("float32", "int64"), ("float64", "int32")]:
+        table = dense([7, 2], dtype)
+        flat = tf.constant([6, 0, 3, 4, 4, 1], ids_dtype)
+        bad = tf.constant([6, -1, 3, 4, -2, 1], ids_dtype)
+        splits = tf.constant([0, 2, 3, 6], tf.int64)
+        weights = tf.constant([0.5, 2, 1, 3, 0.25, 1], dtype)
+        some = tf.constant([0.5, -2, 0, 3, 1, 2], dtype)
+        ids, wrong = [sparse([[0, 0], [0, 1], [1, 0], [2, 0], [2, 1], [2, 2]], each, [4, 3]) for each in (flat, bad)]
+        for count in [1, 2, 3]:
+            for strategy in ["div", "mod"]:
+                ends = np.cumsum([0] + [len(range(k, 7, count)) for k in range(count)])
+                if strategy == "div":
+                    some_parts = [table[a:b] for a, b in zip(ends, ends[1:])]
+                else:
+                    some_parts = [table[k::count] for k in range(count)]
+                case("lookupOf", some_parts, flat, strategy)
+                case("lookupOf", some_parts, tf.reshape(flat, [3, 2]), strategy)
+                case("lookupOf", some_parts, flat[:0], strategy)
+                case("lookupOf", some_parts, flat + 1, strategy)
+                case("raggedOf", some_parts, flat, splits, strategy)
+                for combiner in ["sum", "mean", "sqrtn"]:
+                    case("lookupParts", some_parts, ids, None, combiner, None, strategy)
+                    case("lookupParts", some_parts, ids, ids.with_values(weights), combiner, 1.5, strategy)
+                    case("safeParts", some_parts, wrong, None, combiner, None, strategy)
+                    case("safeParts", some_parts, wrong, wrong.with_values(some), combiner, 5, strategy)
+                    case("raggedParts", some_parts, flat, splits, None, combiner, None, strategy)
+                    case("raggedParts", some_parts, flat, splits, weights, combiner, 1.5, strategy)
+                    case("raggedSafe", some_parts, bad, splits, None, combiner, None, strategy)
+                    case("raggedSafe", some_parts, bad, splits, some, combiner, 5, strategy)
+    case("lookupParts", [], ids, None, "sum", None, "div")
+
+
 def sets():
     for dtype in ["int32", "int64", "uint8", "string"]:
         draw = "string" if dtype == "string" else "int32"
@@ -591,7 +645,7 @@ def others():
 
 
 def main():
-    for family in [arithmetic, reductions, parts, moves, conversions, counts, crosses, products, lookups, sets, others]:
+    for family in [arithmetic, reductions, parts, moves, conversions, counts, crosses, products, lookups, sets, others, parts_of_tables]:
         before = len(cases)
         family()
         print(family.__name__, len(cases) - before)

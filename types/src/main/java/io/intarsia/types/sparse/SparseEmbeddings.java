@@ -6,13 +6,29 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
-import io.intarsia.variable.Variable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Lookups of several embeddings a row, combined.
+/// Lookups of several embeddings a row, combined, and of embeddings in a table of parts.
 public final class SparseEmbeddings {
+  private static final String LOOKUP = "nn.embeddingLookupSparse";
+  private static final String SAFE = "nn.safeEmbeddingLookupSparse";
+
   private SparseEmbeddings() {}
+
+  /// The embeddings of ids, from a table in parts.
+  ///
+  /// @param params the parts, each `[rows, E…]`, tensors or variables
+  /// @param ids `[I…]`, `int32` or `int64`
+  /// @return `[I…, E…]`
+  /// @throws IllegalArgumentException if there is no part, or consecutive rows are not cut evenly
+  /// @throws io.intarsia.errors.TensorFlowException if an id is not a row
+  /// @see "Python: tf.compat.v1.nn.embedding_lookup"
+  public static Tensor embeddingLookup(
+      List<? extends TensorLike> params, Tensor ids, PartitionStrategy strategy) {
+    var table = PartitionedTable.of("nn.embeddingLookup", params, strategy, ids);
+    return table.lookup(SparsePlace.of(table.parts(), ids), ids, null);
+  }
 
   /// The mean of the embeddings of each row: see [#embeddingLookupSparse(TensorLike, SparseTensor,
   /// SparseTensor, EmbeddingOptions)].
@@ -38,11 +54,38 @@ public final class SparseEmbeddings {
       SparseTensor spIds,
       @Nullable SparseTensor spWeights,
       EmbeddingOptions options) {
-    Tensor table = table(params, spIds);
-    Ops tf = SparsePlace.of(table, spIds, spWeights);
+    return embeddingLookupSparse(List.of(params), spIds, spWeights, options);
+  }
+
+  /// The same of a table in parts: see [#embeddingLookupSparse(TensorLike, SparseTensor,
+  /// SparseTensor, EmbeddingOptions)].
+  ///
+  /// @param params the parts, each `[rows, E…]`, tensors or variables; how the rows are dealt to
+  ///   them say the options
+  /// @throws IllegalArgumentException also if there is no part, or consecutive rows are not cut
+  ///   evenly
+  /// @see "Python: tf.nn.embedding_lookup_sparse"
+  public static Tensor embeddingLookupSparse(
+      List<? extends TensorLike> params,
+      SparseTensor spIds,
+      @Nullable SparseTensor spWeights,
+      EmbeddingOptions options) {
     if (spWeights != null) {
       checkAlike(spIds, spWeights);
     }
+    return lookup(
+        PartitionedTable.of(LOOKUP, params, options.partitionStrategy(), spIds),
+        spIds,
+        spWeights,
+        options);
+  }
+
+  private static Tensor lookup(
+      PartitionedTable params,
+      SparseTensor spIds,
+      @Nullable SparseTensor spWeights,
+      EmbeddingOptions options) {
+    Ops tf = SparsePlace.of(params.parts(), spIds, spWeights);
     Tensor rows =
         tf.raw.StridedSlice(
             spIds.indices(),
@@ -50,10 +93,11 @@ public final class SparseEmbeddings {
             SparsePlace.ints(tf, 0, 1),
             SparsePlace.ints(tf, 1, 1),
             Attributes.of("begin_mask", 1).with("end_mask", 1).with("shrink_axis_mask", 2));
+    Tensor table = params.parts().getFirst();
     Tensor ids = spIds.values();
-    if (options.maxNorm() != null) {
+    if (options.maxNorm() != null || !params.isWhole()) {
       var unique = tf.raw.Unique(ids);
-      table = tf.nn.embeddingLookup(table, unique.y(), options.maxNorm());
+      table = params.lookup(tf, unique.y(), options.maxNorm());
       ids = unique.idx();
     }
     return spWeights == null
@@ -61,21 +105,11 @@ public final class SparseEmbeddings {
         : weighted(tf, tf.gather(table, ids), rows, spWeights.values(), options.combiner());
   }
 
-  private static Tensor table(TensorLike params, SparseTensor ids) {
-    return switch (params) {
-      case Tensor tensor -> tensor;
-      case Variable variable -> variable.read(SparsePlace.of(ids));
-      default ->
-          throw SparseErrors.argument(
-              "nn.embeddingLookupSparse", "a tensor or variable of embeddings", params);
-    };
-  }
-
   private static void checkAlike(SparseTensor ids, SparseTensor weights) {
     if (!ids.indices().shape().isCompatibleWith(weights.indices().shape())
         || !ids.denseShape().shape().isCompatibleWith(weights.denseShape().shape())) {
       throw SparseErrors.argument(
-          "nn.embeddingLookupSparse",
+          LOOKUP,
           "a weight for each id, at the same positions",
           "indices of shapes %s and %s"
               .formatted(ids.indices().shape(), weights.indices().shape()));
@@ -130,9 +164,24 @@ public final class SparseEmbeddings {
       SparseTensor sparseIds,
       @Nullable SparseTensor sparseWeights,
       EmbeddingOptions options) {
-    Tensor table = table(embeddingWeights, sparseIds);
-    Ops tf = SparsePlace.of(table, sparseIds, sparseWeights);
-    SparseAxes.checkRank(tf, "nn.safeEmbeddingLookupSparse", sparseIds, 1, "ids of rank 1 or more");
+    return safeEmbeddingLookupSparse(List.of(embeddingWeights), sparseIds, sparseWeights, options);
+  }
+
+  /// The same of a table in parts: see [#safeEmbeddingLookupSparse(TensorLike, SparseTensor,
+  /// SparseTensor, EmbeddingOptions)].
+  ///
+  /// @param embeddingWeights the parts, each `[rows, E…]`, tensors or variables; how the rows are
+  ///   dealt to them say the options
+  /// @throws IllegalArgumentException if there is no part, or consecutive rows are not cut evenly
+  /// @see "Python: tf.nn.safe_embedding_lookup_sparse"
+  public static Tensor safeEmbeddingLookupSparse(
+      List<? extends TensorLike> embeddingWeights,
+      SparseTensor sparseIds,
+      @Nullable SparseTensor sparseWeights,
+      EmbeddingOptions options) {
+    var table = PartitionedTable.of(SAFE, embeddingWeights, options.partitionStrategy(), sparseIds);
+    Ops tf = SparsePlace.of(table.parts(), sparseIds, sparseWeights);
+    SparseAxes.checkRank(tf, SAFE, sparseIds, 1, "ids of rank 1 or more");
     SparseTensor ids = matrix(tf, sparseIds);
     SparseTensor weights = sparseWeights == null ? null : ids.withValues(sparseWeights.values());
     Tensor valid = valid(tf, ids, weights, options.combiner());
@@ -144,7 +193,7 @@ public final class SparseEmbeddings {
     if (weights != null) {
       weights = SparseConversions.fillEmptyRows(weights, 1).filled();
     }
-    Tensor result = embeddingLookupSparse(table, filled.filled(), weights, options);
+    Tensor result = lookup(table, filled.filled(), weights, options);
     Tensor cleared = given == null ? cleared(tf, result, filled.emptyRowIndicator()) : result;
     return unflattened(tf, cleared, sparseIds);
   }

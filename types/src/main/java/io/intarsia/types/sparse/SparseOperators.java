@@ -4,6 +4,7 @@ import io.intarsia.dispatch.Apis;
 import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
+import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
@@ -83,6 +84,11 @@ final class SparseOperators {
         : SparseDispatch.tf(call).constant(operand, dtype);
   }
 
+  /// A tensor; null for what is another value.
+  private static @Nullable Tensor operand(Call call, @Nullable Object value, DType dtype) {
+    return value == null || value instanceof DispatchableType ? null : tensor(call, value, dtype);
+  }
+
   // -- reductions ---------------------------------------------------------------------------------
 
   private static ReduceOptions options(Call call) {
@@ -128,7 +134,8 @@ final class SparseOperators {
   }
 
   private static @Nullable Object matVec(Call call) {
-    if (!(call.arg(0) instanceof SparseTensor) || !(call.arg(1) instanceof Tensor vectors)) {
+    if (!(call.arg(0) instanceof SparseTensor a)
+        || !(operand(call, call.arg(1), a.dtype()) instanceof Tensor vectors)) {
       return Dispatch.NOT_IMPLEMENTED;
     }
     Ops tf = SparseDispatch.tf(call);
@@ -145,14 +152,14 @@ final class SparseOperators {
           call.api().name(), "at most one of transpose and adjoint", "both");
     }
     // The transposed one is the adjoint of the conjugate.
-    if (a instanceof SparseTensor left && b instanceof Tensor right) {
+    if (a instanceof SparseTensor left && operand(call, b, left.dtype()) instanceof Tensor right) {
       return SparseMatMul.product(
           transposeA ? conjugate(call, left) : left,
           transposeB ? SparseDispatch.tf(call).math.conj(right) : right,
           transposeA || adjointA,
           transposeB || adjointB);
     }
-    if (a instanceof Tensor left && b instanceof SparseTensor right) {
+    if (b instanceof SparseTensor right && operand(call, a, right.dtype()) instanceof Tensor left) {
       return SparseMatMul.product(
           transposeA ? SparseDispatch.tf(call).math.conj(left) : left,
           transposeB ? conjugate(call, right) : right,

@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
-import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
-import io.intarsia.slices.IndexedSlices;
 import io.intarsia.support.Golden;
-import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import io.intarsia.types.CompositeGolden;
 import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueGradients;
 import io.intarsia.types.ValueMode;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
@@ -110,73 +107,46 @@ final class RaggedStructureGoldenTest {
     Refusals.of(mode).areTrue(cases, each -> run(mode, each));
   }
 
-  static Stream<StructureCase> slopes() {
-    return Tier.sample(all().filter(each -> each.json().has("gradients")), 120);
+  static Stream<Arguments> slopes() {
+    return ValueMode.drawn(all().filter(each -> each.json().has("gradients")), 600);
   }
 
   @ParameterizedTest
   @MethodSource("slopes")
-  void gradient_eagerly_isAsInPython(StructureCase each) {
-    List<Object> values = each.values(tf);
-    List<Tensor> flat =
-        values.stream()
-            .map(RaggedStructureGoldenTest::flat)
-            .filter(RaggedStructureGoldenTest::isReal)
-            .toList();
-    try (GradientTape tape = tf.gradientTape()) {
-      flat.forEach(tape::watch);
-      Tensor total = weighted(each.run(tf, values));
-      List<? extends @Nullable TensorLike> found = tape.gradient(total, flat);
-      JsonNode expected = each.json().get("gradients");
-      for (int i = 0; i < flat.size(); i++) {
-        assertGradient(dense(found.get(i)), expected.get(i), each + " of value " + i);
-      }
+  void gradient_inEachMode_isAsInPython(ValueMode mode, StructureCase each) {
+    assumeFalse(isDeeper(mode, each), "the function itself is not as in Python");
+    Refusals.of(mode).check(each.function(), () -> checkGradients(mode, each));
+  }
+
+  private static void checkGradients(ValueMode mode, StructureCase each) {
+    List<Tensor> found =
+        ValueGradients.in(
+            mode,
+            tf,
+            each.values(tf),
+            (g, values) -> Objects.requireNonNull(each.run(g, values)),
+            (g, position) -> g.math.floormod(position, 5).plus(1));
+    JsonNode expected = each.json().get("gradients");
+    for (int i = 0; i < found.size(); i++) {
+      assertGradient(found.get(i), expected.get(i), each + " of value " + i);
     }
   }
 
-  private static void assertGradient(@Nullable Tensor found, JsonNode expected, String where) {
-    if (expected.isNull()) {
-      assertThat(found).as(where).isNull();
-      return;
-    }
-    assertThat(found).as(where).isNotNull();
-    assertThat(doubles(Objects.requireNonNull(found)))
-        .as(where)
-        .containsExactly(
-            CompositeGolden.list(expected).stream()
-                .mapToDouble(one ->
-                    one.isTextual()
-                        ? Double.parseDouble(
-                            one.asText().replace("inf", "Infinity").replace("nan", "NaN"))
-                        : one.doubleValue())
-                .toArray(),
-            Offset.offset(1e-4));
+  // Where Python has no gradient, there are zeros.
+  private static void assertGradient(Tensor found, JsonNode expected, String where) {
+    double[] numbers =
+        expected.isNull()
+            ? new double[Math.toIntExact(found.size())]
+            : CompositeGolden.list(expected).stream()
+                .mapToDouble(RaggedStructureGoldenTest::number)
+                .toArray();
+    assertThat(doubles(found)).as(where).containsExactly(numbers, Offset.offset(1e-4));
   }
 
-  private static @Nullable Tensor dense(@Nullable TensorLike gradient) {
-    return gradient instanceof IndexedSlices slices ? slices.toTensor() : (Tensor) gradient;
-  }
-
-  private static Tensor flat(Object value) {
-    return value instanceof RaggedTensor ragged ? ragged.flatValues() : (Tensor) value;
-  }
-
-  private static boolean isReal(Tensor tensor) {
-    return tensor.dtype().isFloating();
-  }
-
-  private static Tensor weighted(@Nullable Object results) {
-    Tensor total = tf.constant(0.0);
-    for (Object each : results instanceof List<?> list ? list : List.of(results)) {
-      Tensor flat = flat(each);
-      if (isReal(flat)) {
-        Tensor line = tf.cast(tf.reshape(flat, -1), DType.FLOAT64);
-        double[] weights = new double[(int) line.size()];
-        Arrays.setAll(weights, i -> i % 5 + 1);
-        total = total.plus(tf.math.reduceSum(line.times(tf.constant(weights))));
-      }
-    }
-    return total;
+  private static double number(JsonNode one) {
+    return one.isTextual()
+        ? Double.parseDouble(one.asText().replace("inf", "Infinity").replace("nan", "NaN"))
+        : one.doubleValue();
   }
 
   // -- likeness -----------------------------------------------------------------------------------

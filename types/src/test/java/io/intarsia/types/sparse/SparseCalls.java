@@ -5,6 +5,8 @@ import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import io.intarsia.types.ragged.RaggedEmbeddings;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -147,8 +149,49 @@ final class SparseCalls {
                 dense(0), dense(1), dense(2), dense(3), dense(4), (Number) at(5), (Number) at(6));
         yield List.of(sampled.indices(), sampled.values(), sampled.denseShape());
       }
-      default -> segments(function);
+      default -> function.matches(".*(Of|Parts|Safe)") ? parts(function) : segments(function);
     };
+  }
+
+  private Object parts(String function) {
+    return switch (function) {
+      case "lookupOf" -> SparseEmbeddings.embeddingLookup(columns(), dense(1), strategy(2));
+      case "lookupParts" ->
+          SparseEmbeddings.embeddingLookupSparse(
+              columns(),
+              sparse(1),
+              (SparseTensor) args.get(2),
+              embedding().withMaxNormOf(args.get(4)).withPartitionStrategy(strategy(5)));
+      case "safeParts" ->
+          SparseEmbeddings.safeEmbeddingLookupSparse(
+              columns(),
+              sparse(1),
+              (SparseTensor) args.get(2),
+              embedding().withDefaultOf(args.get(4)).withPartitionStrategy(strategy(5)));
+      default -> raggedParts(function);
+    };
+  }
+
+  private Object raggedParts(String function) {
+    RaggedTensor ids = RaggedTensor.fromRowSplits(dense(1), dense(2));
+    if (function.equals("raggedOf")) {
+      return RaggedEmbeddings.embeddingLookup(columns(), ids, strategy(3)).flatValues();
+    }
+    RaggedTensor weights =
+        args.get(3) == null ? null : RaggedTensor.fromRowSplits(dense(3), dense(2));
+    Combiner combiner = Combiner.valueOf(((String) at(4)).toUpperCase(Locale.ROOT));
+    var options =
+        new Embedding(
+            EmbeddingOptions.defaults().withCombiner(combiner).withPartitionStrategy(strategy(6)));
+    return function.equals("raggedParts")
+        ? RaggedEmbeddings.embeddingLookupSparse(
+            columns(), ids, weights, options.withMaxNormOf(args.get(5)))
+        : RaggedEmbeddings.safeEmbeddingLookupSparse(
+            columns(), ids, weights, options.withDefaultOf(args.get(5)));
+  }
+
+  private PartitionStrategy strategy(int index) {
+    return PartitionStrategy.valueOf(((String) at(index)).toUpperCase(Locale.ROOT));
   }
 
   private Object segments(String function) {
