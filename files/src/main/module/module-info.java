@@ -3,6 +3,7 @@
 module io.intarsia.files {
   requires de.siegmar.fastcsv;
   requires static dev.hardwood.core;
+  requires static com.fasterxml.jackson.core;
   requires static org.apache.commons.compress;
   requires transitive io.intarsia;
   requires transitive io.intarsia.types;
@@ -11,6 +12,7 @@ module io.intarsia.files {
 
   exports io.intarsia.files;
   exports io.intarsia.files.arrow;
+  exports io.intarsia.files.json;
   exports io.intarsia.files.parquet;
   exports io.intarsia.files.sparse;
 }

@@ -42,7 +42,11 @@ public final class DataFileException extends IOException {
     return Mistake.of(new DataFileException(file, 0, problem, null));
   }
 
-  static DataFileException at(Path file, long line, String problem) {
+  /// What readers of other formats throw of a line.
+  ///
+  /// @param line counted from 1, or 0 for none
+  /// @param problem what is wrong with the line, in one line
+  public static DataFileException at(Path file, long line, String problem) {
     return Mistake.of(new DataFileException(file, line, problem, null));
   }
 

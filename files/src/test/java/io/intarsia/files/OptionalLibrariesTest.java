@@ -21,6 +21,7 @@ final class OptionalLibrariesTest {
   @ParameterizedTest
   @CsvSource({
     "parquet.ParquetFiles, parquet/lists.none.parquet, dev.hardwood:hardwood-core",
+    "json.JsonFiles, json/people.json, com.fasterxml.jackson.core:jackson-core",
     "arrow.ArrowFiles, arrow/structures_lz4.arrow, org.apache.commons:commons-compress"
   })
   void read_withoutTheLibrary_saysWhatToAdd(String name, String file, String library)
@@ -42,7 +43,9 @@ final class OptionalLibrariesTest {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     List<URL> others = new ArrayList<>();
     for (String entry : path.split(File.pathSeparator, -1)) {
-      if (!entry.contains("hardwood") && !entry.contains("commons-compress")) {
+      if (!entry.contains("hardwood")
+          && !entry.contains("commons-compress")
+          && !entry.contains("jackson-core")) {
         others.add(Path.of(entry).toUri().toURL());
       }
     }

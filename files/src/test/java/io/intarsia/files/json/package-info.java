@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.files.json;
+
+import org.jspecify.annotations.NullMarked;
