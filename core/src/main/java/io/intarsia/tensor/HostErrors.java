@@ -69,6 +69,9 @@ final class HostErrors {
               "for text write a String, for the numbers of characters pass DType.UINT16";
           case Number _ -> "pass a dtype";
           case Tensor _, HostTensor _ -> "that is a tensor already; stack tensors with an op";
+          case TensorLike _ ->
+              "it goes beside tensors and other such values: make what is beside it one, as by"
+                  + " tf.constant(…), or call the function by name, tf.op(\"concat\").apply(…)";
           case MemorySegment _ -> "pass dtype and shape as well";
           default ->
               "expected numbers, booleans, strings, Complex, arrays and lists of them, a java.nio"

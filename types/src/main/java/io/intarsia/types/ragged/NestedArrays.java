@@ -42,4 +42,42 @@ final class NestedArrays {
   private static @Nullable Object element(@Nullable Object value) {
     return value != null && value.getClass().isArray() ? list(value) : value;
   }
+
+  /// Whether lists or arrays of one depth are of different lengths, so that no tensor holds them.
+  static boolean areUneven(Object nested) {
+    return sizes(nested) == null;
+  }
+
+  /// The length of each axis; null if there is none.
+  private static @Nullable List<Integer> sizes(@Nullable Object nested) {
+    List<?> list = listOrNull(nested);
+    if (list == null) {
+      return List.of();
+    }
+    List<Integer> inner = null;
+    for (Object each : list) {
+      List<Integer> here = sizes(each);
+      if (here == null || inner != null && !inner.equals(here)) {
+        return null;
+      }
+      inner = here;
+    }
+    List<Integer> sizes = new ArrayList<>(List.of(list.size()));
+    sizes.addAll(inner == null ? List.of() : inner);
+    return sizes;
+  }
+
+  private static @Nullable List<?> listOrNull(@Nullable Object value) {
+    return switch (value) {
+      case List<?> list -> list;
+      case Object[] rows -> Arrays.asList(rows);
+      case null -> null;
+      default -> value.getClass().isArray() ? flat(value) : null;
+    };
+  }
+
+  // Its elements do not matter.
+  private static List<?> flat(Object array) {
+    return Collections.nCopies(Array.getLength(array), 0);
+  }
 }

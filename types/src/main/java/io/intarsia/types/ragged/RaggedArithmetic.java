@@ -4,6 +4,7 @@ import io.intarsia.dispatch.Call;
 import io.intarsia.dispatch.Dispatch;
 import io.intarsia.dispatch.DispatchTable;
 import io.intarsia.dispatch.DispatchableType;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -105,10 +106,11 @@ final class RaggedArithmetic {
       case Variable variable -> tf.convertToTensor(variable);
       case DispatchableType _ -> null;
       case ExtensionType _ -> null;
-      default ->
-          other instanceof RaggedTensor ragged
-              ? tf.convertToTensor(value, ragged.dtype())
-              : tf.convertToTensor(value);
+      default -> RaggedParts.plain(RaggedParts.of(tf, value, dtype(other)));
     };
+  }
+
+  private static @Nullable DType dtype(@Nullable Object other) {
+    return other instanceof RaggedTensor ragged ? ragged.dtype() : null;
   }
 }

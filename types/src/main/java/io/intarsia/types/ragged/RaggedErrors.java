@@ -182,6 +182,12 @@ final class RaggedErrors {
             .formatted(operation, x, y));
   }
 
+  static IllegalArgumentException operand(String got) {
+    return Mistake.argument(
+        "operand: expected a ragged tensor, a tensor, or numbers, strings, arrays and lists of them"
+            + " beside a ragged tensor, got %s; convert it to one of these".formatted(got));
+  }
+
   private static String known(long number) {
     return number < 0 ? "any" : String.valueOf(number);
   }

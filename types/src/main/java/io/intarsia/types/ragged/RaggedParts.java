@@ -1,10 +1,12 @@
 package io.intarsia.types.ragged;
 
+import io.intarsia.dispatch.DispatchableType;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
+import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,16 +22,22 @@ final class RaggedParts {
     return of(tf, operand, null);
   }
 
-  /// An operand: what is no tensor yet becomes one of that dtype.
+  /// An operand: what is no tensor yet becomes one of that dtype, or lists and arrays of different
+  /// lengths a ragged one.
+  ///
+  /// @throws IllegalArgumentException if it is null, a value of another type, or of no dtype
   static RaggedTensor of(Ops tf, @Nullable Object operand, @Nullable DType dtype) {
-    if (operand instanceof RaggedTensor ragged) {
-      return ragged;
-    }
-    if (operand instanceof Tensor tensor) {
-      return dense(tensor);
-    }
-    Object value = operand == null ? List.of() : operand;
-    return dense(dtype == null ? tf.constant(value) : tf.constant(value, dtype));
+    return switch (operand) {
+      case RaggedTensor ragged -> ragged;
+      case Tensor tensor -> dense(tensor);
+      case Variable variable -> dense(tf.convertToTensor(variable));
+      case null -> throw RaggedErrors.operand("null");
+      case DispatchableType other ->
+          throw RaggedErrors.operand("a " + other.getClass().getSimpleName());
+      case Object value when NestedArrays.areUneven(value) ->
+          RaggedBuilder.constant(tf, value, dtype, RaggedBuilder.DEEPEST);
+      case Object value -> dense(dtype == null ? tf.constant(value) : tf.constant(value, dtype));
+    };
   }
 
   static RaggedTensor dense(Tensor tensor) {
