@@ -84,6 +84,13 @@ public final class DynamicRaggedShape implements ExtensionType {
     return cut(tf, lengths, last, Arrays.copyOfRange(inner, 1, inner.length));
   }
 
+  /// As [#fromLengths(Ops, Object...)], of the lengths in a list.
+  ///
+  /// @see "Python: tf.experimental.DynamicRaggedShape.from_lengths"
+  public static DynamicRaggedShape fromLengths(Ops tf, List<?> lengths) {
+    return fromLengths(tf, lengths.toArray());
+  }
+
   private static DynamicRaggedShape cut(Ops tf, Object[] lengths, int last, long[] inner) {
     List<RowPartition> partitions = new ArrayList<>();
     Tensor count = tf.constant(((Number) lengths[0]).longValue(), DType.INT64);

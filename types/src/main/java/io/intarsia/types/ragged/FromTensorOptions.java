@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /// Which elements of a tensor [RaggedTensor#fromTensor(Tensor, FromTensorOptions)] takes.
 ///
-/// @param lengths `[rows]`, `int32` or `int64`: how many elements of each row; of several, those of
-///   each ragged axis, outermost first; empty for all
+/// @param lengths `[rows]`, tensors of `int32` or `int64`, or numbers: how many elements of each
+///   row; of several, those of each ragged axis, outermost first; empty for all
 /// @param padding what stands behind the elements of a row: a number, a string, or a tensor of the
 ///   shape of one element; empty if nothing does
 /// @param raggedRank how many axes are cut into rows; with several lengths, as many as they are
 /// @param rowSplitsDtype `int32` or `int64`
 public record FromTensorOptions(
-    List<Tensor> lengths, Optional<Object> padding, int raggedRank, DType rowSplitsDtype) {
+    List<?> lengths, Optional<Object> padding, int raggedRank, DType rowSplitsDtype) {
   public FromTensorOptions {
     lengths = List.copyOf(lengths);
     if (!lengths.isEmpty() && padding.isPresent()) {
@@ -39,6 +39,14 @@ public record FromTensorOptions(
   /// @throws IllegalArgumentException if there is a padding, or they are not as many as ragged axes
   public FromTensorOptions withLengths(Tensor... lengths) {
     return new FromTensorOptions(List.of(lengths), padding, raggedRank, rowSplitsDtype);
+  }
+
+  /// With so many elements of each row: for each ragged axis a tensor, or an array or list of
+  /// numbers.
+  ///
+  /// @throws IllegalArgumentException if there is a padding, or they are not as many as ragged axes
+  public FromTensorOptions withLengths(List<?> lengths) {
+    return new FromTensorOptions(lengths, padding, raggedRank, rowSplitsDtype);
   }
 
   /// Without what stands behind the elements of each row.

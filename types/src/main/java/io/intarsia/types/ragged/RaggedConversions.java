@@ -119,7 +119,9 @@ final class RaggedConversions {
   private static RaggedTensor masked(Tensor tensor, FromTensorOptions options) {
     Ops tf = Ops.of(tensor.place());
     List<Tensor> lengths =
-        options.lengths().stream().map(each -> tf.cast(each, options.rowSplitsDtype())).toList();
+        RaggedFactories.partitions(tensor, options.lengths()).stream()
+            .map(each -> tf.cast(each, options.rowSplitsDtype()))
+            .toList();
     Tensor count = tf.reshape(tf.math.reduceSum(lengths.getLast()), 1);
     RaggedTensor ones =
         RaggedTensor.fromNestedRowLengths(tf.fill(count, tf.constant(true)), lengths);
@@ -160,7 +162,7 @@ final class RaggedConversions {
     Tensor lengths =
         options.padding().isPresent()
             ? lengths(tf, rows, options.padding().get(), dtype)
-            : tf.cast(options.lengths().getFirst(), dtype);
+            : tf.cast(RaggedFactories.partitions(rows, options.lengths()).getFirst(), dtype);
     Tensor inside = tf.math.maximum(tf.math.minimum(lengths, columns), tf.zerosLike(columns));
     Tensor positions = tf.raw.Range(tf.zerosLike(columns), columns, tf.onesLike(columns));
     Tensor mask = tf.math.less(positions, tf.expandDims(inside, 1));

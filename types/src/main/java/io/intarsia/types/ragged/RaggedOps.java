@@ -164,6 +164,15 @@ public final class RaggedOps {
     return RaggedRows.ids(tf, vector);
   }
 
+  /// The row that each value is in, as numbers of a dtype.
+  ///
+  /// @param outType `int32` or `int64`
+  /// @throws IllegalArgumentException if rank or dtype of the splits do not fit
+  /// @see "Python: tf.ragged.row_splits_to_segment_ids"
+  public static Tensor rowSplitsToSegmentIds(Ops tf, Object splits, DType outType) {
+    return tf.cast(rowSplitsToSegmentIds(tf, splits), outType);
+  }
+
   /// The row splits of values of which each says its row.
   ///
   /// @param segmentIds `[values]`, rising: an `int32` or `int64` tensor, or numbers, which become
@@ -204,6 +213,15 @@ public final class RaggedOps {
   /// @see "Python: tf.ragged.cross_hashed"
   public static RaggedTensor crossHashed(Ops tf, List<?> inputs) {
     return crossHashed(tf, inputs, 0, RaggedCross.DEFAULT_KEY);
+  }
+
+  /// The fingerprints of all combinations of one element of each input, row by row, from 0 to
+  /// `numBuckets - 1`, with Python's key.
+  ///
+  /// @throws IllegalArgumentException as [#crossHashed(Ops, List, long, long)]
+  /// @see "Python: tf.ragged.cross_hashed"
+  public static RaggedTensor crossHashed(Ops tf, List<?> inputs, long numBuckets) {
+    return crossHashed(tf, inputs, numBuckets, RaggedCross.DEFAULT_KEY);
   }
 
   /// The fingerprints of all combinations of one element of each input, row by row, from 0 to

@@ -86,6 +86,15 @@ public final class RaggedStrings {
   /// @return code points as of [#unicodeDecode], and of each the number of bytes before it, `int64`
   /// @throws IllegalArgumentException if these are no strings
   /// @see "Python: tf.strings.unicode_decode_with_offsets"
+  public static WithOffsets unicodeDecodeWithOffsets(Ops tf, Object input, String inputEncoding) {
+    return unicodeDecodeWithOffsets(tf, input, inputEncoding, UnicodeDecodeOptions.defaults());
+  }
+
+  /// The code points of each string, and where they begin, with options.
+  ///
+  /// @return code points as of [#unicodeDecode], and of each the number of bytes before it, `int64`
+  /// @throws IllegalArgumentException if these are no strings
+  /// @see "Python: tf.strings.unicode_decode_with_offsets"
   public static WithOffsets unicodeDecodeWithOffsets(
       Ops tf, Object input, String inputEncoding, UnicodeDecodeOptions options) {
     return StringRows.withOffsets(
@@ -113,6 +122,15 @@ public final class RaggedStrings {
   }
 
   /// The characters of each string, as strings, and where they begin.
+  ///
+  /// @return characters as of [#unicodeSplit], and of each the number of bytes before it, `int64`
+  /// @throws IllegalArgumentException if these are no strings
+  /// @see "Python: tf.strings.unicode_split_with_offsets"
+  public static WithOffsets unicodeSplitWithOffsets(Ops tf, Object input, String inputEncoding) {
+    return unicodeSplitWithOffsets(tf, input, inputEncoding, UnicodeDecodeOptions.defaults());
+  }
+
+  /// The characters of each string, as strings, and where they begin, with options.
   ///
   /// @return characters as of [#unicodeSplit], and of each the number of bytes before it, `int64`
   /// @throws IllegalArgumentException if these are no strings

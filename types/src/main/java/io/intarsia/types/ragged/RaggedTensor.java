@@ -209,6 +209,13 @@ public final class RaggedTensor
     return RaggedFactories.nestedIds(flatValues, ids, nestedNrows);
   }
 
+  /// As [#fromNestedValueRowIds(Tensor, List, List)] with rows up to the last that has a value.
+  ///
+  /// @see "Python: tf.RaggedTensor.from_nested_value_rowids"
+  public static RaggedTensor fromNestedValueRowIds(Tensor flatValues, List<?> nestedValueRowIds) {
+    return fromNestedValueRowIds(flatValues, nestedValueRowIds, List.of());
+  }
+
   /// The elements of a matrix, or of what a sparse tensor has of one: each row from column 0 on,
   /// without gaps. Runs ops.
   ///

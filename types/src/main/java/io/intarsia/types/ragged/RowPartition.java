@@ -79,6 +79,16 @@ public final class RowPartition implements ExtensionType {
     return fromRowSplits(tf.concat(List.of(rowStarts, tf.reshape(nvals, 1)), 0));
   }
 
+  /// The partition of rows that begin there. Runs ops.
+  ///
+  /// @param rowStarts `[rows]`, `int32` or `int64`, from 0 on, never falling
+  /// @param nvals where the last one ends
+  /// @throws IllegalArgumentException if rank or dtype do not fit
+  public static RowPartition fromRowStarts(Tensor rowStarts, long nvals) {
+    PartitionChecks.vector("RowPartition.fromRowStarts", "rowStarts", rowStarts);
+    return fromRowStarts(rowStarts, Ops.of(rowStarts.place()).constant(nvals, rowStarts.dtype()));
+  }
+
   /// The partition of rows that end there. Runs ops.
   ///
   /// @param rowLimits `[rows]`, `int32` or `int64`, never falling
@@ -139,6 +149,14 @@ public final class RowPartition implements ExtensionType {
   /// How many values are cut, -1 if that is not known.
   public long nvals() {
     return spec.nvals();
+  }
+
+  /// The number of values as a tensor, also where it is not known.
+  ///
+  /// @param outType `int32` or `int64`
+  /// @see "Python: tf.experimental.RowPartition.nvals"
+  public Tensor nvals(DType outType) {
+    return rowSplits.get(-1).cast(outType);
   }
 
   /// The length all rows are known to have, -1 if none is.

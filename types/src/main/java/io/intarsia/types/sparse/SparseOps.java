@@ -186,6 +186,14 @@ public final class SparseOps {
 
   /// The sum along axes, as a sparse tensor: Python's `output_is_sparse=True`.
   ///
+  /// @param axis negative ones from the end; none means all
+  /// @see "Python: tf.sparse.reduce_sum"
+  public static SparseTensor reduceSumSparse(SparseTensor spInput, int... axis) {
+    return reduceSumSparse(spInput, options(axis));
+  }
+
+  /// The sum along axes, as a sparse tensor: Python's `output_is_sparse=True`.
+  ///
   /// @see "Python: tf.sparse.reduce_sum"
   public static SparseTensor reduceSumSparse(SparseTensor spInput, ReduceOptions options) {
     return SparseReductions.sumSparse(spInput, options);
@@ -200,11 +208,26 @@ public final class SparseOps {
     return reduceMax(spInput, options(axis));
   }
 
+  /// The largest stored values along an axis, which stays with length 1 if `keepdims` says so.
+  ///
+  /// @see "Python: tf.sparse.reduce_max"
+  public static Tensor reduceMax(SparseTensor spInput, int axis, boolean keepdims) {
+    return reduceMax(spInput, options(axis).withKeepdims(keepdims));
+  }
+
   /// The largest stored values along axes, as a tensor.
   ///
   /// @see "Python: tf.sparse.reduce_max"
   public static Tensor reduceMax(SparseTensor spInput, ReduceOptions options) {
     return SparseReductions.max(spInput, options);
+  }
+
+  /// The largest stored values along axes, as a sparse tensor: Python's `output_is_sparse=True`.
+  ///
+  /// @param axis negative ones from the end; none means all
+  /// @see "Python: tf.sparse.reduce_max"
+  public static SparseTensor reduceMaxSparse(SparseTensor spInput, int... axis) {
+    return reduceMaxSparse(spInput, options(axis));
   }
 
   /// The largest stored values along axes, as a sparse tensor: Python's `output_is_sparse=True`.

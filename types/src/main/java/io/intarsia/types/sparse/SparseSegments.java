@@ -38,6 +38,14 @@ public final class SparseSegments {
         .SparseSegmentSumWithNumSegments(data, indices, segmentIds, numSegments);
   }
 
+  /// The sums of gathered rows, of so many segments.
+  ///
+  /// @see "Python: tf.sparse.segment_sum"
+  public static Tensor segmentSum(Tensor data, Tensor indices, Tensor segmentIds, int numSegments) {
+    Tensor count = SparsePlace.of(data, indices, segmentIds).constant(numSegments);
+    return segmentSum(data, indices, segmentIds, count);
+  }
+
   /// The means of gathered rows.
   ///
   /// @see "Python: tf.sparse.segment_mean"
@@ -57,6 +65,15 @@ public final class SparseSegments {
         .SparseSegmentMeanWithNumSegments(data, indices, segmentIds, numSegments);
   }
 
+  /// The means of gathered rows, of so many segments.
+  ///
+  /// @see "Python: tf.sparse.segment_mean"
+  public static Tensor segmentMean(
+      Tensor data, Tensor indices, Tensor segmentIds, int numSegments) {
+    Tensor count = SparsePlace.of(data, indices, segmentIds).constant(numSegments);
+    return segmentMean(data, indices, segmentIds, count);
+  }
+
   /// The sums of gathered rows, over the square roots of how many they are.
   ///
   /// @see "Python: tf.sparse.segment_sqrt_n"
@@ -74,6 +91,15 @@ public final class SparseSegments {
     return SparsePlace.of(data, indices, segmentIds, numSegments)
         .raw
         .SparseSegmentSqrtNWithNumSegments(data, indices, segmentIds, numSegments);
+  }
+
+  /// The sums of gathered rows, over the square roots of how many they are, of so many segments.
+  ///
+  /// @see "Python: tf.sparse.segment_sqrt_n"
+  public static Tensor segmentSqrtN(
+      Tensor data, Tensor indices, Tensor segmentIds, int numSegments) {
+    Tensor count = SparsePlace.of(data, indices, segmentIds).constant(numSegments);
+    return segmentSqrtN(data, indices, segmentIds, count);
   }
 
   // -- products at some positions -----------------------------------------------------------------

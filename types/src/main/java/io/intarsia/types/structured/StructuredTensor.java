@@ -257,6 +257,16 @@ public final class StructuredTensor implements ExtensionType, DispatchableType {
     return withUpdates(Map.of(name, update));
   }
 
+  /// The same structures with a field of structures' field changed.
+  ///
+  /// @param path the names that lead to the field
+  /// @param update the new value from the old one
+  /// @throws IllegalArgumentException if there is no such field, or the new value does not fit
+  /// @see "Python: tf.experimental.StructuredTensor.with_updates"
+  public StructuredTensor withUpdates(List<String> path, UnaryOperator<TensorLike> update) {
+    return withUpdates(Map.of(path, update));
+  }
+
   /// The same structures and a field of structures' field, one level up: what it has for the
   /// structures in each row is joined.
   ///
