@@ -43,13 +43,13 @@ final class ReducedRows<V> {
 
   private void reduce(int axis, boolean isInnermost) {
     Cut<V> cut = cuts.remove(Math.max(axis - 1, 0));
-    V lengths = math.lengths(cut.splits());
     if (isInnermost) {
       isByRow = true;
-      count = math.count(lengths);
+      count = math.rows(cut.splits());
       return;
     }
-    V segments = axis == 0 ? math.largest(lengths) : math.count(lengths);
+    V segments =
+        axis == 0 ? math.largest(math.lengths(cut.splits())) : math.rows(cut.splits());
     V positions = axis == 0 ? math.offsets(cut.splits()) : math.ids(cut.splits());
     for (int below = Math.max(axis - 1, 0); below < cuts.size(); below++) {
       V old = cuts.get(below).splits();

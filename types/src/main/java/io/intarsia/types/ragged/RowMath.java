@@ -62,6 +62,9 @@ interface RowMath<V> {
 
   V splits(V lengths);
 
+  /// How many rows there are.
+  V rows(V splits);
+
   /// How many values are cut.
   V total(V splits);
 
