@@ -1,7 +1,8 @@
 """Writes types/src/test/resources/golden/ragged.json: what TensorFlow gives for ragged tensors.
 
 A value is `{"s": flat shape, "d": flat data, "p": row splits of each ragged axis, "r": sizes known of the first axes}`; a
-tensor has neither `p` nor `r`. Operands are in a pool, as small numbers to be cast to the dtype of a case. What TensorFlow
+tensor has neither `p` nor `r`. `g`, where Python has them, are the gradients of the sum of the elements of the result, times
+1 to 5 in turn, with respect to the operands. Operands are in a pool, as small numbers to be cast to the dtype of a case. What TensorFlow
 refuses has the result `"error"`. README.md, in this folder, says how to run it.
 """
 
@@ -78,6 +79,34 @@ def attempt(code):
         return value(code())
     except Exception:  # Whatever TensorFlow has against it.
         return "error"
+
+
+def flat_of(each):
+    return each.flat_values if isinstance(each, tf.RaggedTensor) else each
+
+
+def with_slopes(case, function, *operands):
+    """The case with gradients, if Python has them for each operand."""
+    if case["r"] == "error" or not case["t"].startswith("float") or not case["r"]["t"].startswith("float"):
+        return case
+    # Along one axis after the other it deals gradients to equal elements unevenly.
+    if case["f"] in ("math.reduce_min", "math.reduce_max") and (case["a"] is None or len(case["a"]) != 1):
+        return case
+    # Some share their flat values.
+    operands = [
+        each.with_flat_values(tf.identity(each.flat_values)) if isinstance(each, tf.RaggedTensor) else tf.identity(each)
+        for each in operands]
+    try:
+        with tf.GradientTape() as tape:
+            tape.watch([flat_of(each) for each in operands])
+            flat = tf.reshape(tf.cast(flat_of(function(*operands)), tf.float64), [-1])
+            total = tf.reduce_sum(flat * tf.cast(tf.range(tf.size(flat)) % 5 + 1, tf.float64))
+        found = [tape.gradient(total, flat_of(operands[0]))] if len(operands) == 1 else tape.gradient(
+            total, [flat_of(each) for each in operands])
+        case["g"] = [[number(each) for each in np.asarray(tf.convert_to_tensor(one)).ravel()] for one in found]
+    except Exception:  # Python has none, or one that fails for this.
+        pass
+    return case
 
 
 def ragged(rows, **options):
@@ -174,7 +203,8 @@ def binary(operands):
             name = names[(7 * i + 3 * j) % len(names)]
             function, dtype = FUNCTIONS[name]
             result = attempt(lambda: function(cast(x, dtype), cast(y, dtype)))
-            cases.append({"f": name, "x": i, "y": j, "t": dtype, "r": result})
+            case = {"f": name, "x": i, "y": j, "t": dtype, "r": result}
+            cases.append(with_slopes(case, function, cast(x, dtype), cast(y, dtype)))
     return cases
 
 
@@ -218,7 +248,9 @@ def reductions(operands):
                     # Python composes it, and its ragged shapes do not broadcast back along most axes.
                     if name == "math.reduce_logsumexp" and result == "error":
                         continue
-                    cases.append({"f": name, "x": i, "t": dtype, "a": axis, "k": keepdims, "r": result})
+                    case = {"f": name, "x": i, "t": dtype, "a": axis, "k": keepdims, "r": result}
+                    along = axis[0] if axis and len(axis) == 1 else axis
+                    cases.append(with_slopes(case, lambda r: function(r, axis=along, keepdims=keepdims), operand))
     return cases
 
 

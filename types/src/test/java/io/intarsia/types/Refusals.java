@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Which functions refuse a mode, and in which words: those of `modes/<mode>.txt`, whose lines are
@@ -42,6 +44,23 @@ public final class Refusals {
 
   public static Refusals of(ValueMode mode) {
     return new Refusals(mode);
+  }
+
+  /// The functions of the table.
+  public Set<String> functions() {
+    return words.keySet().stream()
+        .filter(name -> !name.equals(EVERYWHERE))
+        .collect(Collectors.toSet());
+  }
+
+  /// The words in which a function refuses some of its cases; none if it runs all.
+  public List<String> wordsOf(String function) {
+    return words.getOrDefault(function, List.of());
+  }
+
+  /// The words in which any function may refuse a case.
+  public List<String> everywhere() {
+    return wordsOf(EVERYWHERE);
   }
 
   /// Runs a case of a function, which may be refused.

@@ -109,9 +109,7 @@ record GraphRowMath(Ops tf, DType dtype) implements RowMath<Tensor> {
   @Override
   public Tensor rows(Tensor splits) {
     Shape shape = splits.shape();
-    return shape.isFullyKnown()
-        ? number(shape.numElements() - 1)
-        : RaggedRows.count(tf, splits);
+    return shape.isFullyKnown() ? number(shape.numElements() - 1) : RaggedRows.count(tf, splits);
   }
 
   @Override

@@ -48,8 +48,7 @@ final class ReducedRows<V> {
       count = math.rows(cut.splits());
       return;
     }
-    V segments =
-        axis == 0 ? math.largest(math.lengths(cut.splits())) : math.rows(cut.splits());
+    V segments = axis == 0 ? math.largest(math.lengths(cut.splits())) : math.rows(cut.splits());
     V positions = axis == 0 ? math.offsets(cut.splits()) : math.ids(cut.splits());
     for (int below = Math.max(axis - 1, 0); below < cuts.size(); below++) {
       V old = cuts.get(below).splits();

@@ -142,7 +142,17 @@ final class RaggedGolden {
       }
       return;
     }
-    double[] wanted = doubles(expected.get("d"));
+    compareNumbers(actual, doubles(expected.get("d")));
+  }
+
+  /// Compares a gradient with the elements that Python gave.
+  static void compareGradient(Tensor actual, JsonNode expected) {
+    assertThat(actual.size()).isEqualTo(expected.size());
+    compareNumbers(actual, doubles(expected));
+  }
+
+  private static void compareNumbers(Tensor actual, double[] wanted) {
+    DType dtype = actual.dtype();
     try (var host = actual.toHost()) {
       for (int i = 0; i < wanted.length; i++) {
         double got = dtype == DType.BOOL ? (host.booleanAt(i) ? 1 : 0) : host.doubleAt(i);

@@ -4,8 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.types.Refusals;
+import io.intarsia.types.ValueGradients;
 import io.intarsia.types.ValueMode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,12 +45,11 @@ final class RaggedGoldenTest {
         List.of(
             RaggedGolden.operand(tf, node.get("x").asInt(), dtype),
             RaggedGolden.operand(tf, node.get("y").asInt(), dtype));
-    RaggedGolden.check(
-        tf,
-        mode,
-        given,
-        operands,
-        (g, a) -> requireNonNull(g.op(given.function()).apply(a.get(0), a.get(1))));
+    RaggedGolden.check(tf, mode, given, operands, binary(given));
+  }
+
+  private static ValueMode.Code binary(RaggedGolden.Case given) {
+    return (g, a) -> requireNonNull(g.op(given.function()).apply(a.get(0), a.get(1)));
   }
 
   static Stream<Arguments> reductions() {
@@ -65,14 +67,50 @@ final class RaggedGoldenTest {
     var node = given.node();
     DType dtype = DType.ofName(node.get("t").asText());
     List<Object> operands = List.of(RaggedGolden.operand(tf, node.get("x").asInt(), dtype));
+    RaggedGolden.check(tf, mode, given, operands, reduction(given));
+  }
+
+  private static ValueMode.Code reduction(RaggedGolden.Case given) {
+    var node = given.node();
     Object axis = node.get("a").isNull() ? null : RaggedGolden.longList(node.get("a"));
     boolean keepdims = node.get("k").asBoolean();
-    RaggedGolden.check(
-        tf,
-        mode,
-        given,
-        operands,
-        (g, a) -> requireNonNull(g.op(given.function()).apply(a.get(0), axis, keepdims)));
+    return (g, a) -> requireNonNull(g.op(given.function()).apply(a.get(0), axis, keepdims));
+  }
+
+  static Stream<Arguments> gradients() {
+    return ValueMode.drawn(
+        Stream.of("binary", "reductions")
+            .flatMap(RaggedGolden::cases)
+            .filter(each -> each.node().has("g")),
+        60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("gradients")
+  @Tag("E-034")
+  void gradient_inEachMode_isAsInPython(ValueMode mode, RaggedGolden.Case given) {
+    Refusals.of(mode).check(given.function(), () -> checkGradients(mode, given));
+  }
+
+  private void checkGradients(ValueMode mode, RaggedGolden.Case given) {
+    var node = given.node();
+    DType dtype = DType.ofName(node.get("t").asText());
+    boolean isBinary = given.key().equals("binary");
+    List<Object> operands = new ArrayList<>();
+    operands.add(RaggedGolden.operand(tf, node.get("x").asInt(), dtype));
+    if (isBinary) {
+      operands.add(RaggedGolden.operand(tf, node.get("y").asInt(), dtype));
+    }
+    List<Tensor> found =
+        ValueGradients.in(
+            mode,
+            tf,
+            operands,
+            isBinary ? binary(given) : reduction(given),
+            (g, position) -> g.math.floormod(position, 5).plus(1));
+    for (int i = 0; i < found.size(); i++) {
+      RaggedGolden.compareGradient(found.get(i), node.get("g").get(i));
+    }
   }
 
   @ParameterizedTest
