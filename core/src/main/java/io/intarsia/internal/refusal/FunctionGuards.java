@@ -73,6 +73,8 @@ final class FunctionGuards {
       List<DType> all = Stream.concat(takes.stream(), gives.stream()).toList();
       require(call, attribute, "takes and gives", dtypes(call, "input"), all);
       require(call, attribute, "takes", results(call), takes);
+    } else if (op.contains("Dataset") || "MapDefun".equals(op)) {
+      DataSetFunctions.check(call, attribute, takes, gives);
     }
   }
 

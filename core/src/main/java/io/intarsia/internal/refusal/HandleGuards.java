@@ -67,15 +67,7 @@ final class HandleGuards {
 
   private static void check(
       GuardedCall call, String input, Tensor handle, @Nullable String expected) {
-    if (handle.shape().hasRank() && handle.shape().rank() != 0) {
-      throw call.wrong("input '" + input + "'", "one handle", "shape " + handle.shape());
-    }
-    if (!handle.shape().hasRank()) {
-      throw call.wrong(
-          "input '" + input + "'",
-          "one handle; declare it so, with shape []",
-          "a handle of unknown shape");
-    }
+    requireOne(call, input, handle);
     Made made = made(handle);
     if (expected == null || made == null) {
       return;
@@ -84,6 +76,19 @@ final class HandleGuards {
     if (!kind.equals(expected)) {
       throw call.wrong(
           "input '" + input + "'", "a " + expected, "a " + kind + " made by " + made.op());
+    }
+  }
+
+  /// A handle is one, and not several or none.
+  static void requireOne(GuardedCall call, String input, Tensor handle) {
+    if (handle.shape().hasRank() && handle.shape().rank() != 0) {
+      throw call.wrong("input '" + input + "'", "one handle", "shape " + handle.shape());
+    }
+    if (!handle.shape().hasRank()) {
+      throw call.wrong(
+          "input '" + input + "'",
+          "one handle; declare it so, with shape []",
+          "a handle of unknown shape");
     }
   }
 

@@ -71,8 +71,7 @@ final class ChildProcess {
 
   private Process start(String what) throws IOException {
     Path work = Files.createDirectories(folder.resolve("work"));
-    // What calls that read lines name, as those of Corpus do.
-    Files.writeString(work.resolve("lines"), "1\t10\n2\t20\n3\t30\n");
+    WorkFiles.write(work);
     var builder = new ProcessBuilder(limited(command(what))).directory(work.toFile());
     builder.environment().put("TF_ENABLE_ONEDNN_OPTS", oneDnn ? "1" : "0");
     builder.environment().put("TF_CPP_MIN_LOG_LEVEL", "2");

@@ -3,16 +3,22 @@ package io.intarsia.fuzz.child;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the data sets that a call gives: an op that makes one computes nothing until somebody
 /// does.
 final class DataSetReader {
   /// Enough for what batches, windows and buffers do when they are full.
   private static final int ELEMENTS = 6;
+
+  private static final Pattern OF_STRINGS =
+      Pattern.compile("(TextLine|TFRecord|FixedLengthRecord|MatchingFiles)Dataset(V2)?");
 
   private final Environment tf;
 
@@ -24,15 +30,27 @@ final class DataSetReader {
   ///
   /// @throws TensorFlowException if an element cannot be made
   void read(String op, Attributes attributes, List<Tensor> results) {
-    Object own = attributes.get("output_types");
-    Object types = own == null ? attributes.get("Toutput_types") : own;
-    Object shapes = attributes.get("output_shapes");
-    if (op.contains("Dataset") && types != null && shapes != null) {
-      var elements = Attributes.of(Map.of("output_types", types, "output_shapes", shapes));
+    Attributes elements = elements(op, attributes);
+    if (op.contains("Dataset") && elements != null) {
       results.stream()
           .filter(result -> result.dtype() == DType.VARIANT)
           .forEach(result -> read(result, elements));
     }
+  }
+
+  /// Dtypes and shapes of elements, null if nothing says what they are.
+  private static @Nullable Attributes elements(String op, Attributes attributes) {
+    Object own = attributes.get("output_types");
+    Object types = own == null ? attributes.get("Toutput_types") : own;
+    Object shapes = attributes.get("output_shapes");
+    if (types != null && shapes != null) {
+      return Attributes.of(Map.of("output_types", types, "output_shapes", shapes));
+    }
+    return OF_STRINGS.matcher(op).matches()
+        ? Attributes.of(
+            Map.of(
+                "output_types", List.of(DType.STRING), "output_shapes", List.of(Shape.scalar())))
+        : null;
   }
 
   private void read(Tensor dataSet, Attributes elements) {

@@ -91,6 +91,9 @@ final class RuntimeHandles {
       case "deleter" -> run("AnonymousIteratorV2", elements())[1];
       case "variant" -> make("EncodeVariant", Map.of(), Elements.tensor(tf, content));
       case "dataset" -> dataset(content);
+      case "pairs" -> DataSets.numbered(tf, dataset(content), held(content), row(content));
+      case "endless" -> DataSets.endless(tf, dataset(content), held(content), row(content));
+      case "windows" -> DataSets.windows(tf, dataset(content));
       default -> throw new IllegalArgumentException("fuzz: no handles of kind " + kind);
     };
   }
@@ -218,7 +221,20 @@ final class RuntimeHandles {
   }
 
   private Tensor dataset() {
-    return make("RangeDataset", elements(), scalar(0), scalar(5), scalar(1));
+    return DataSets.range(tf, 5);
+  }
+
+  /// The dtype of its elements.
+  private static DType held(Data content) {
+    return content.shape().isEmpty() ? DType.INT64 : content.dtype();
+  }
+
+  /// The shape of its elements.
+  private static Shape row(Data content) {
+    List<Long> shape = content.shape();
+    return shape.isEmpty()
+        ? Shape.scalar()
+        : Shape.of(shape.stream().skip(1).mapToLong(Long::longValue).toArray());
   }
 
   private Tensor list(Data content, boolean filled) {

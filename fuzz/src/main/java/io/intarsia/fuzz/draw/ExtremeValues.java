@@ -51,9 +51,19 @@ final class ExtremeValues {
           "...i,...i->...",
           "\u00ff\u00fe",
           "(",
+          "lines",
+          "records",
+          "records.gz",
+          "short",
+          "long",
+          "longest",
+          ".",
+          "missing/file",
           "x".repeat(60));
 
-  private static final List<String> FUNCTIONS = List.of("none", "identity", "two", "true", "false");
+  private static final List<String> FUNCTIONS = List.of(
+          "none", "identity", "two", "true", "false", "added", "many", "doubled", "upto", "rows",
+          "numbers", "fails", "windows", "size");
   private static final List<String> FUNCTION_DTYPES =
       List.of("float32", "int64", "int32", "bool", "variant", "resource");
 

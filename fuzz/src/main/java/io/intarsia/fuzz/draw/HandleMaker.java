@@ -34,7 +34,18 @@ final class HandleMaker {
           "devices",
           "barrier");
   private static final List<String> VARIANTS =
-      List.of("dataset", "list", "map", "optional", "matrix", "ragged", "deleter", "variant");
+      List.of(
+          "dataset",
+          "list",
+          "map",
+          "optional",
+          "matrix",
+          "ragged",
+          "deleter",
+          "variant",
+          "pairs",
+          "endless",
+          "windows");
 
   /// A part of the names of an op and its input, and what it asks for.
   private static final List<List<String>> HINTS =
