@@ -1,5 +1,6 @@
 package io.intarsia.internal.refusal;
 
+import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
 /// Rules for results whose shapes follow from numbers: they have no more elements than fit a
@@ -13,12 +14,14 @@ final class ResultSizes {
     return Guard.ofInputs(
         "the sizes in %s multiply to at most %d".formatted(Rules.quoted(shape), most),
         call -> {
-          long[] sizes = Known.integers(call.tensor(shape));
-          if (!SizeRules.haveAtMost(most, sizes)) {
-            throw call.wrong(
-                "input '" + shape + "'",
-                "sizes that multiply to at most " + most,
-                Arrays.toString(sizes));
+          for (Tensor each : call.input(shape)) {
+            long[] sizes = Known.integers(each);
+            if (!SizeRules.haveAtMost(most, sizes)) {
+              throw call.wrong(
+                  "input '" + shape + "'",
+                  "sizes that multiply to at most " + most,
+                  Arrays.toString(sizes));
+            }
           }
         });
   }

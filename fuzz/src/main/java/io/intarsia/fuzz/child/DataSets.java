@@ -11,6 +11,8 @@ import java.util.Map;
 
 /// Makes small data sets, eagerly or in a function.
 final class DataSets {
+  private static final int TIMES = 200;
+
   private DataSets() {}
 
   /// The numbers below a limit.
@@ -49,9 +51,9 @@ final class DataSets {
         tf.constant(false))[0];
   }
 
-  /// The elements over and over.
-  static Tensor endless(Ops tf, Tensor dataSet, DType dtype, Shape shape) {
-    return tf.execute("RepeatDataset", elements(dtype, shape), dataSet, number(tf, -1))[0];
+  /// The elements over and over, but not without end: some ops look for one that never comes.
+  static Tensor repeated(Ops tf, Tensor dataSet, DType dtype, Shape shape) {
+    return tf.execute("RepeatDataset", elements(dtype, shape), dataSet, number(tf, TIMES))[0];
   }
 
   /// Each element with a number.

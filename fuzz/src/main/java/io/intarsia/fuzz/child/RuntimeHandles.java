@@ -92,7 +92,7 @@ final class RuntimeHandles {
       case "variant" -> make("EncodeVariant", Map.of(), Elements.tensor(tf, content));
       case "dataset" -> dataset(content);
       case "pairs" -> DataSets.numbered(tf, dataset(content), held(content), row(content));
-      case "endless" -> DataSets.endless(tf, dataset(content), held(content), row(content));
+      case "repeated" -> DataSets.repeated(tf, dataset(content), held(content), row(content));
       case "windows" -> DataSets.windows(tf, dataset(content));
       default -> throw new IllegalArgumentException("fuzz: no handles of kind " + kind);
     };

@@ -44,7 +44,7 @@ final class HandleMaker {
           "deleter",
           "variant",
           "pairs",
-          "endless",
+          "repeated",
           "windows");
 
   /// A part of the names of an op and its input, and what it asks for.
