@@ -108,6 +108,20 @@ final class DataSetGuardsTest {
         () -> scan(sum, tf.constant(1L)));
   }
 
+  @Test
+  void function_thatGivesADataSetOfOtherElements_isRefused() {
+    var inner = tf.function((Ops g, Tensor _) -> numbers(g)).concrete(scalar(DType.INT64));
+    assertThat(reduced(flat(inner, NUMBERS))).isEqualTo(3 * 3);
+    refuses(
+        "attribute 'f' must be a function that gives a data set of [float32], got [int64]",
+        () -> flat(inner, REALS));
+  }
+
+  private Tensor flat(ConcreteFunction f, List<DType> gives) {
+    var attributes = Map.<String, Object>of("f", f.name(), "Targuments", List.of());
+    return tf.execute("FlatMapDataset", with(attributes, gives), numbers(tf), List.of())[0];
+  }
+
   private static void refuses(String expected, ThrowingCallable code) {
     assertThatThrownBy(code)
         .isInstanceOf(IllegalArgumentException.class)
@@ -120,7 +134,7 @@ final class DataSetGuardsTest {
 
   private static Tensor numbers(Ops g) {
     return g.execute(
-        "RangeDataset", elements(NUMBERS), g.constant(0L), g.constant(3L), g.constant(1L))[0];
+            "RangeDataset", elements(NUMBERS), g.constant(0L), g.constant(3L), g.constant(1L))[0];
   }
 
   private static Tensor map(
@@ -133,13 +147,14 @@ final class DataSetGuardsTest {
   private Tensor scan(ConcreteFunction f, Tensor state) {
     var attributes = Map.<String, Object>of("f", f.name(), "Targuments", List.of());
     return tf.execute(
-        "ScanDataset", with(attributes, NUMBERS), numbers(tf), List.of(state), List.of())[0];
+            "ScanDataset", with(attributes, NUMBERS), numbers(tf), List.of(state), List.of())[0];
   }
 
   private long reduced(Tensor set) {
     var attributes =
         Map.<String, Object>of("f", sum.name(), "Targuments", List.of(), "Tstate", NUMBERS);
-    return tf.execute(
+    return tf
+        .execute(
             "ReduceDataset", with(attributes, NUMBERS), set, List.of(tf.constant(0L)), List.of())[0]
         .asLong();
   }

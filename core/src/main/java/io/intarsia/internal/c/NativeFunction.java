@@ -3,6 +3,8 @@ package io.intarsia.internal.c;
 import io.intarsia.internal.caller.Mistake;
 import java.lang.foreign.Arena;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.Map;
 
 /// A function made of a graph (`TF_Function`), owned by this object.
 public final class NativeFunction implements AutoCloseable {
@@ -19,7 +21,7 @@ public final class NativeFunction implements AutoCloseable {
 
   private final String name;
   private final int nodes;
-  private final FunctionTypes types;
+  private FunctionTypes types;
   private final Rewriting rewriting;
   private long pointer;
   private boolean isCompiled;
@@ -46,6 +48,12 @@ public final class NativeFunction implements AutoCloseable {
   /// The dtypes it takes and gives.
   public FunctionTypes types() {
     return types;
+  }
+
+  /// Says of which dtypes the elements of data sets are that it gives.
+  public NativeFunction withElements(Map<Integer, List<Integer>> elements) {
+    types = new FunctionTypes(types.inputs(), types.outputs(), elements);
+    return this;
   }
 
   /// About what it costs the runtime.

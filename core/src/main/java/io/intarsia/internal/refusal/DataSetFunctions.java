@@ -1,7 +1,7 @@
 package io.intarsia.internal.refusal;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.Made;
+import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// Guards of functions that data sets run on their elements. The runtime reckons how many elements
 /// there are from how many tensors are captured, and believes what an attribute says of results;
@@ -36,10 +36,15 @@ final class DataSetFunctions {
   private static final Set<String> ON_ELEMENTS =
       Set.of("f", "predicate", "key_func", "map_func", "shard_func");
 
+  private static final Pattern GIVE_DATA_SETS =
+      Pattern.compile("(FlatMap|.*Interleave|.*GroupByWindow)Dataset(V[234])?");
+
   private DataSetFunctions() {}
 
   /// Checks a function of an op.
-  static void check(GuardedCall call, String attribute, List<DType> takes, List<DType> gives) {
+  static void check(GuardedCall call, String attribute, FunctionTypes types) {
+    List<DType> takes = types.inputs().stream().map(DType::ofCode).toList();
+    List<DType> gives = types.outputs().stream().map(DType::ofCode).toList();
     List<DType> last = new ArrayList<>();
     captured(call, attribute).ifPresent(input -> last.addAll(dtypesOf(call, input)));
     int elements = takes.size() - last.size();
@@ -52,6 +57,19 @@ final class DataSetFunctions {
     }
     if (attribute.equals(GIVE_ELEMENTS.get(call.key().op()))) {
       checkResults(call, attribute, gives);
+    }
+    if (types.elements().containsKey(0) && GIVE_DATA_SETS.matcher(call.key().op()).matches()) {
+      List<Integer> made = types.elements().get(0);
+      checkDataSet(call, attribute, made.stream().map(DType::ofCode).toList());
+    }
+  }
+
+  /// What a data set holds that a function makes is passed on as it is.
+  private static void checkDataSet(GuardedCall call, String attribute, List<DType> made) {
+    List<DType> elements = DataSetElements.dtypes(call.attribute("output_types"));
+    if (elements != null && !made.equals(elements)) {
+      throw call.wrong(
+          "attribute '" + attribute + "'", "a function that gives a data set of " + elements, made);
     }
   }
 
@@ -67,7 +85,8 @@ final class DataSetFunctions {
 
   /// A function that gives what it is given is not run at all, whatever it takes.
   private static void checkElements(GuardedCall call, String attribute, List<DType> takes) {
-    List<DType> elements = input(call, "input_dataset").findFirst().map(DataSetFunctions::elements).orElse(null);
+    Tensor dataSet = input(call, "input_dataset").findFirst().orElse(null);
+    List<DType> elements = dataSet == null ? null : DataSetElements.of(HandleGuards.made(dataSet));
     if (elements == null) {
       return;
     }
@@ -78,29 +97,20 @@ final class DataSetFunctions {
     }
   }
 
-  /// The dtypes of the elements of a data set, null if they are not known.
-  private static @Nullable List<DType> elements(Tensor dataSet) {
-    Made made = HandleGuards.made(dataSet);
-    return made == null || !HandleKinds.madeBy(made.op()).equals(Optional.of("dataset"))
-        ? null
-        : dtypes(made.attributes().get("output_types"));
-  }
-
   private static List<DType> withState(GuardedCall call, List<DType> elements) {
     return Stream.concat(input(call, "initial_state").map(Tensor::dtype), elements.stream())
         .toList();
   }
 
   private static void checkResults(GuardedCall call, String attribute, List<DType> gives) {
-    List<DType> elements = dtypes(call.attribute("output_types"));
+    List<DType> elements = DataSetElements.dtypes(call.attribute("output_types"));
     if (elements == null) {
       return;
     }
     boolean hasState = call.key().op().endsWith("ScanDataset");
     List<DType> expected = hasState ? withState(call, elements) : elements;
     if (!gives.equals(expected)) {
-      throw call.wrong(
-          "attribute '" + attribute + "'", "a function that gives " + expected, gives);
+      throw call.wrong("attribute '" + attribute + "'", "a function that gives " + expected, gives);
     }
   }
 
@@ -121,15 +131,5 @@ final class DataSetFunctions {
     Optional<OpDefinition.Argument> argument =
         call.definition().inputs().stream().filter(input -> input.name().equals(name)).findFirst();
     return argument.stream().flatMap(input -> call.input(input.name()).stream());
-  }
-
-  private static @Nullable List<DType> dtypes(@Nullable Object value) {
-    if (!(value instanceof List<?> list)) {
-      return null;
-    }
-    List<DType> dtypes = new ArrayList<>();
-    list.forEach(
-        each -> dtypes.add(each instanceof DType dtype ? dtype : DType.ofName(each.toString())));
-    return dtypes;
   }
 }

@@ -74,7 +74,7 @@ final class FunctionGuards {
       require(call, attribute, "takes and gives", dtypes(call, "input"), all);
       require(call, attribute, "takes", results(call), takes);
     } else if (op.contains("Dataset") || "MapDefun".equals(op)) {
-      DataSetFunctions.check(call, attribute, takes, gives);
+      DataSetFunctions.check(call, attribute, types);
     }
   }
 

@@ -48,8 +48,7 @@ final class DataSetReader {
     }
     return OF_STRINGS.matcher(op).matches()
         ? Attributes.of(
-            Map.of(
-                "output_types", List.of(DType.STRING), "output_shapes", List.of(Shape.scalar())))
+            Map.of("output_types", List.of(DType.STRING), "output_shapes", List.of(Shape.scalar())))
         : null;
   }
 

@@ -18,37 +18,41 @@ final class DataSets {
   /// The numbers below a limit.
   static Tensor range(Ops tf, long limit) {
     return tf.execute(
-        "RangeDataset", elements(DType.INT64, Shape.scalar()), number(tf, 0), number(tf, limit), number(tf, 1))[0];
+            "RangeDataset",
+            elements(DType.INT64, Shape.scalar()),
+            number(tf, 0),
+            number(tf, limit),
+            number(tf, 1))[0];
   }
 
   /// A tensor twice.
   static Tensor rows(Ops tf, Tensor tensor) {
     return tf.execute(
-        "TensorSliceDataset",
-        Attributes.of("output_shapes", List.of(tensor.shape())),
-        List.of(tf.stack(List.of(tensor, tensor))))[0];
+            "TensorSliceDataset",
+            Attributes.of("output_shapes", List.of(tensor.shape())),
+            List.of(tf.stack(List.of(tensor, tensor))))[0];
   }
 
   /// Pairs of elements.
   static Tensor batched(Ops tf, Tensor dataSet, DType dtype) {
     return tf.execute(
-        "BatchDatasetV2",
-        elements(dtype, Shape.unknown()),
-        dataSet,
-        number(tf, 2),
-        tf.constant(false))[0];
+            "BatchDatasetV2",
+            elements(dtype, Shape.unknown()),
+            dataSet,
+            number(tf, 2),
+            tf.constant(false))[0];
   }
 
   /// Windows of two elements, each a data set.
   static Tensor windows(Ops tf, Tensor dataSet) {
     return tf.execute(
-        "WindowDataset",
-        elements(DType.VARIANT, Shape.scalar()),
-        dataSet,
-        number(tf, 2),
-        number(tf, 2),
-        number(tf, 1),
-        tf.constant(false))[0];
+            "WindowDataset",
+            elements(DType.VARIANT, Shape.scalar()),
+            dataSet,
+            number(tf, 2),
+            number(tf, 2),
+            number(tf, 1),
+            tf.constant(false))[0];
   }
 
   /// The elements over and over, but not without end: some ops look for one that never comes.
@@ -60,7 +64,11 @@ final class DataSets {
   static Tensor numbered(Ops tf, Tensor dataSet, DType dtype, Shape shape) {
     var attributes =
         Attributes.of(
-            Map.of("output_types", List.of(DType.INT64, dtype), "output_shapes", List.of(Shape.scalar(), shape)));
+            Map.of(
+                "output_types",
+                List.of(DType.INT64, dtype),
+                "output_shapes",
+                List.of(Shape.scalar(), shape)));
     return tf.execute("ZipDataset", attributes, List.of(range(tf, 5), dataSet))[0];
   }
 
@@ -71,7 +79,6 @@ final class DataSets {
   }
 
   private static Attributes elements(DType dtype, Shape shape) {
-    return Attributes.of(
-        Map.of("output_types", List.of(dtype), "output_shapes", List.of(shape)));
+    return Attributes.of(Map.of("output_types", List.of(dtype), "output_shapes", List.of(shape)));
   }
 }

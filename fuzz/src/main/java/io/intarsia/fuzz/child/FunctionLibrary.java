@@ -89,7 +89,9 @@ final class FunctionLibrary {
   /// What makes data sets of the elements of one key.
   private ConcreteFunction windows(DType dtype) {
     return tf.function((Ops g, Tensor _, Tensor window) -> DataSets.batched(g, window, dtype))
-        .concrete(TensorSpec.of(Shape.scalar(), DType.INT64), TensorSpec.of(Shape.scalar(), DType.VARIANT));
+        .concrete(
+            TensorSpec.of(Shape.scalar(), DType.INT64),
+            TensorSpec.of(Shape.scalar(), DType.VARIANT));
   }
 
   /// What reads a variable that is captured.

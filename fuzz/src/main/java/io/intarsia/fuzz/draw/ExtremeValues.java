@@ -61,9 +61,22 @@ final class ExtremeValues {
           "missing/file",
           "x".repeat(60));
 
-  private static final List<String> FUNCTIONS = List.of(
-          "none", "identity", "two", "true", "false", "added", "many", "doubled", "upto", "rows",
-          "numbers", "fails", "windows", "size");
+  private static final List<String> FUNCTIONS =
+      List.of(
+          "none",
+          "identity",
+          "two",
+          "true",
+          "false",
+          "added",
+          "many",
+          "doubled",
+          "upto",
+          "rows",
+          "numbers",
+          "fails",
+          "windows",
+          "size");
   private static final List<String> FUNCTION_DTYPES =
       List.of("float32", "int64", "int32", "bool", "variant", "resource");
 

@@ -1,9 +1,11 @@
 package io.intarsia.internal.function.graph;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.function.type.Merge;
+import io.intarsia.internal.refusal.DataSetElements;
 import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.internal.trace.StoredProgram;
 import io.intarsia.nest.Nest;
@@ -12,7 +14,9 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +99,19 @@ public final class Trace implements AutoCloseable {
             graph.function(),
             outputs(inputs(captured)),
             outputs(outputs),
-            graph.effects().mustRun());
+            graph.effects().mustRun())
+        .withElements(elements(outputs));
+  }
+
+  private static Map<Integer, List<Integer>> elements(List<SymbolicTensor> outputs) {
+    Map<Integer, List<Integer>> elements = new HashMap<>();
+    for (int i = 0; i < outputs.size(); i++) {
+      List<DType> dtypes = DataSetElements.of(NodeOutput.made(outputs.get(i)));
+      if (dtypes != null) {
+        elements.put(i, dtypes.stream().map(DType::code).toList());
+      }
+    }
+    return elements;
   }
 
   /// The program of the function.
