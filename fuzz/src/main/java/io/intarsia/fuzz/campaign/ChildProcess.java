@@ -111,8 +111,10 @@ final class ChildProcess {
     if (!Files.isExecutable(Path.of("/bin/sh"))) {
       return command;
     }
+    // Stacks of threads count as memory that is asked for, and some ops start a hundred of them.
     String script =
-        "ulimit -c 0; ulimit -d %d 2>/dev/null; exec \"$@\"".formatted(limits.dataBytes() >> 10);
+        "ulimit -c 0; ulimit -s 2048; ulimit -d %d 2>/dev/null; exec \"$@\""
+            .formatted(limits.dataBytes() >> 10);
     return Stream.concat(Stream.of("/bin/sh", "-c", script, "fuzz"), command.stream()).toList();
   }
 

@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.zip.CRC32C;
 import java.util.zip.GZIPOutputStream;
 
-/// The files that calls name which read some: lines, and records, right and wrong ones.
+/// The files that calls name which read some: lines, and records, right and cut off ones.
 final class WorkFiles {
   private static final int MASK = 0xa282ead8;
 
@@ -22,13 +23,13 @@ final class WorkFiles {
     Files.write(folder.resolve("lines"), lines);
     Files.write(folder.resolve("lines.gz"), zipped(lines));
     Files.writeString(folder.resolve("table"), "a,b,c\n1,2.5,x\n2,,\"y,\"\"z\"\n");
+    byte[] bytes = new byte[3000];
+    new Random(1).nextBytes(bytes);
+    Files.write(folder.resolve("bytes"), bytes);
     byte[] records = records("first", "", "third of them");
     Files.write(folder.resolve("records"), records);
     Files.write(folder.resolve("records.gz"), zipped(records));
     Files.write(folder.resolve("short"), Arrays.copyOf(records, records.length - 9));
-    // Both are far longer than the file, and have right checksums.
-    Files.write(folder.resolve("long"), length(1L << 40));
-    Files.write(folder.resolve("longest"), length(-1));
   }
 
   private static byte[] zipped(byte[] content) throws IOException {

@@ -52,11 +52,11 @@ final class ExtremeValues {
           "\u00ff\u00fe",
           "(",
           "lines",
+          "bytes",
+          "table",
           "records",
           "records.gz",
           "short",
-          "long",
-          "longest",
           ".",
           "missing/file",
           "x".repeat(60));
