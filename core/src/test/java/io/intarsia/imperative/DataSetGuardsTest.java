@@ -117,6 +117,18 @@ final class DataSetGuardsTest {
         () -> flat(inner, REALS));
   }
 
+  @Test
+  void elementsThatArePassedOn_areWhatIsSaid() {
+    assertThat(reduced(taken(tf, numbers(tf), NUMBERS))).isEqualTo(1);
+    String expected = "attribute 'output_types' must be [int64], as the input has, got [float32]";
+    refuses(expected, () -> taken(tf, numbers(tf), REALS));
+    refuses(expected, tf.function((Ops g) -> taken(g, numbers(g), REALS))::apply);
+  }
+
+  private static Tensor taken(Ops g, Tensor set, List<DType> dtypes) {
+    return g.execute("TakeDataset", elements(dtypes), set, g.constant(2L))[0];
+  }
+
   private Tensor flat(ConcreteFunction f, List<DType> gives) {
     var attributes = Map.<String, Object>of("f", f.name(), "Targuments", List.of());
     return tf.execute("FlatMapDataset", with(attributes, gives), numbers(tf), List.of())[0];

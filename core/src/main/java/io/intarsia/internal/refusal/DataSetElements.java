@@ -19,6 +19,20 @@ public final class DataSetElements {
         : dtypes(made.attributes().get("output_types"));
   }
 
+  /// Elements that an op passes on have the dtypes it says, where it is known what made them: what
+  /// is said here is believed by those that follow.
+  static Guard passedOn() {
+    return Guard.ofHandles(
+        "`output_types` are those of `input_dataset`",
+        call -> {
+          List<DType> elements = of(HandleGuards.made(call.tensor("input_dataset")));
+          List<DType> said = dtypes(call.attribute("output_types"));
+          if (elements != null && said != null && !said.equals(elements)) {
+            throw call.wrong("attribute 'output_types'", elements + ", as the input has", said);
+          }
+        });
+  }
+
   /// The value of an attribute that lists dtypes; null if it is not given.
   static @Nullable List<DType> dtypes(@Nullable Object value) {
     if (!(value instanceof List<?> list)) {
