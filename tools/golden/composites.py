@@ -19,7 +19,7 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 
 import numpy as np  # noqa: E402
 import tensorflow as tf  # noqa: E402
-from tensorflow.python.data.ops import iterator_ops, optional_ops  # noqa: E402
+from tensorflow.python.data.ops import optional_ops  # noqa: E402
 from tensorflow.python.framework import type_spec  # noqa: E402
 from tensorflow.python.ops import resource_variable_ops  # noqa: E402
 from tensorflow.python.ops.ragged import row_partition  # noqa: E402
@@ -55,7 +55,6 @@ def spec(value):
 def specs():
     i32, f32, i64 = tf.int32, tf.float32, tf.int64
     ragged, sparse = tf.RaggedTensorSpec, tf.SparseTensorSpec
-    element = {"a": tf.TensorSpec([None], f32), "b": (sparse([2, 2], i32), tf.TensorSpec([], i32))}
     return [
         tf.TensorSpec([2, 3], i32),
         tf.TensorSpec([None, 3], i32),
@@ -91,9 +90,6 @@ def specs():
         tf.TensorArraySpec([2], f32),
         tf.TensorArraySpec([3], f32, True, False),
         tf.TensorArraySpec([3], f32, False, False),
-        tf.data.DatasetSpec(tf.TensorSpec([2], i32)),
-        tf.data.DatasetSpec(element),
-        iterator_ops.IteratorSpec(tf.TensorSpec([2], i32)),
         tf.OptionalSpec(tf.TensorSpec([2], i32)),
         resource_variable_ops.VariableSpec([2], f32, True, 3),
         resource_variable_ops.VariableSpec([2], f32, False),

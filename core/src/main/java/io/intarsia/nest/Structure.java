@@ -47,8 +47,13 @@ public final class Structure {
 
     /// A container whose children were added.
     void container(NodeType<?> type, Object metadata, int childCount) {
-      waiting -= childCount;
       add(new Node(type, metadata, childCount));
+    }
+
+    void addAll(Node[] more) {
+      for (Node node : more) {
+        add(node);
+      }
     }
 
     Structure build(Nester nester, int leafCount) {
@@ -60,7 +65,8 @@ public final class Structure {
         nodes = Arrays.copyOf(nodes, 2 * count);
       }
       nodes[count++] = node;
-      height = Math.max(height, ++waiting);
+      waiting += 1 - node.childCount();
+      height = Math.max(height, waiting);
     }
   }
 
@@ -105,6 +111,30 @@ public final class Structure {
       top++;
     }
     return stack[0];
+  }
+
+  /// This structure with others in the place of its leaves: that of a nest whose leaves here are
+  /// nests of their structures.
+  ///
+  /// @param inner one for each leaf, in the order of [Nest#flatten]
+  /// @throws IllegalArgumentException if there are more or fewer than this has leaves
+  /// @see "JAX: jax.tree_util.PyTreeDef.compose"
+  public Structure compose(List<Structure> inner) {
+    if (inner.size() != leafCount) {
+      throw NestErrors.leafCount(leafCount, inner.size(), this);
+    }
+    Builder all = new Builder();
+    int next = 0;
+    int leaves = 0;
+    for (Node node : nodes) {
+      if (node.type() == null) {
+        leaves += inner.get(next).leafCount;
+        all.addAll(inner.get(next++).nodes);
+      } else {
+        all.add(node);
+      }
+    }
+    return all.build(nester, leaves);
   }
 
   /// As [#pack] for leaves of any class: a container that holds an open leaf, at any depth, comes

@@ -58,6 +58,23 @@ final class StructureTest {
     }
   }
 
+  @Test
+  void compose_withStructures_isThatOfTheNestOfTheirNests() {
+    record Both(Object left, Object right) {}
+    Structure outer = Nest.structure(new Both(0, Map.of("b", 0, "a", 0)));
+    var inner = List.of(List.of(1, 2), Map.of("x", List.of(3)), 4);
+
+    Structure composed = outer.compose(inner.stream().map(Nest::structure).toList());
+
+    var whole = new Both(inner.get(0), Map.of("a", inner.get(1), "b", inner.get(2)));
+    assertThat(composed).isEqualTo(Nest.structure(whole));
+    assertThat(composed.pack(Nest.flatten(whole))).isEqualTo(whole);
+    assertThat(composed.paths()).hasToString(Nest.structure(whole).paths().toString());
+    assertThatThrownBy(() -> outer.compose(List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected 3 leaves");
+  }
+
   record Named(int value, String name) {}
 
   @Test

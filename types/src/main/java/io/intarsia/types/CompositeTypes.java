@@ -3,8 +3,6 @@ package io.intarsia.types;
 import io.intarsia.spec.TypeProvider;
 import io.intarsia.types.array.TensorArraySpec;
 import io.intarsia.types.digraph.LabeledDigraphSpec;
-import io.intarsia.types.handle.DatasetSpec;
-import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.labeled.DimensionAlignmentSpec;
@@ -33,8 +31,6 @@ public final class CompositeTypes implements TypeProvider {
         RowPartitionSpec.class,
         DynamicRaggedShapeSpec.class,
         TensorArraySpec.class,
-        DatasetSpec.class,
-        IteratorSpec.class,
         OptionalSpec.class,
         PerReplicaSpec.class,
         SimpleMaskedTensorSpec.class,

@@ -12,8 +12,6 @@ import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Place;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.array.TensorArraySpec;
-import io.intarsia.types.handle.DatasetSpec;
-import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.internal.SmallOps;
 import io.intarsia.types.ragged.RaggedTensorSpec;
@@ -62,8 +60,6 @@ public final class CompositeGolden {
       case "IndexedSlicesSpec" -> IndexedSlicesSpec.class;
       case "RowPartitionSpec" -> RowPartitionSpec.class;
       case "TensorArraySpec" -> TensorArraySpec.class;
-      case "DatasetSpec" -> DatasetSpec.class;
-      case "IteratorSpec" -> IteratorSpec.class;
       case "OptionalSpec" -> OptionalSpec.class;
       case "VariableSpec" -> VariableSpec.class;
       default -> throw new AssertionError(name);

@@ -14,8 +14,8 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.handle.DatasetSpec;
 import io.intarsia.types.handle.Handle;
+import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.ragged.RowPartition;
@@ -124,12 +124,13 @@ final class CompositesNestTest {
                   tf.constant(new int[] {5, 3})),
               RowPartition.of(ragged),
               new Handle(
-                  DatasetSpec.of(ragged.typeSpec()),
-                  SparseTensorSpec.of(Shape.of(2), DType.INT32)
-                      .toBoxedTensor(
-                          BoxingLawsTest.sparse(tf, new long[][] {{0}}, new int[] {7}, 2), 0)
-                      .getFirst()
-                      .get(0)));
+                  PerReplicaSpec.of(TensorSpec.of(Shape.scalar(), DType.VARIANT)),
+                  Tuple.of(
+                      SparseTensorSpec.of(Shape.of(2), DType.INT32)
+                          .toBoxedTensor(
+                              BoxingLawsTest.sparse(tf, new long[][] {{0}}, new int[] {7}, 2), 0)
+                          .getFirst()
+                          .get(0))));
       for (ExtensionType value : values) {
         TypeSpec<?> spec = value.typeSpec();
         Object components = components(spec, value);

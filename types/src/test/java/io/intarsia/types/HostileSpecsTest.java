@@ -10,8 +10,6 @@ import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.types.array.TensorArraySpec;
-import io.intarsia.types.handle.DatasetSpec;
-import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.labeled.LabeledTensorSpec;
@@ -91,10 +89,6 @@ final class HostileSpecsTest {
     TensorSpec element = TensorSpec.of(Shape.of(2), DType.INT32);
     TypeSpec<?> variable = VariableSpec.of(Shape.of(2), DType.FLOAT32, true);
     return List.of(
-        withState(DatasetSpec.of(element), "no spec", Shape.scalar()),
-        withState(DatasetSpec.of(element), element, "no shape"),
-        withState(DatasetSpec.of(element), element),
-        withState(IteratorSpec.of(element), List.of(element, 7)),
         withState(OptionalSpec.of(element), element, element),
         withState(PerReplicaSpec.of(element), element, 7),
         withState(TensorArraySpec.of(Shape.of(2), DType.INT32, true, true), Shape.of(2), 3, true),
@@ -122,9 +116,7 @@ final class HostileSpecsTest {
   void handles_ofNestsWithNone_areRead() {
     var nest = Tuple.of(TensorSpec.of(Shape.of(2), DType.INT32), null);
 
-    for (TypeSpec<?> spec :
-        List.of(DatasetSpec.of(nest), IteratorSpec.of(nest), OptionalSpec.of(nest))) {
-      assertThat(StructuredValues.decode(StructuredValues.encode(spec))).isEqualTo(spec);
-    }
+    OptionalSpec spec = OptionalSpec.of(nest);
+    assertThat(StructuredValues.decode(StructuredValues.encode(spec))).isEqualTo(spec);
   }
 }

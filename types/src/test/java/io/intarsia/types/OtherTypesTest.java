@@ -14,8 +14,6 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.array.TensorArraySpec;
-import io.intarsia.types.handle.DatasetSpec;
-import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.ragged.RowPartitionSpec;
@@ -216,8 +214,6 @@ final class OtherTypesTest {
     TensorSpec variant = TensorSpec.of(Shape.scalar(), DType.VARIANT);
     Object nest = Map.of("a", TensorSpec.of(Shape.of(2), DType.INT32));
 
-    assertThat(Nest.expanded().flatten(DatasetSpec.of(nest))).containsExactly(variant);
-    assertThat(Nest.expanded().flatten(IteratorSpec.of(nest))).containsExactly(resource);
     assertThat(Nest.expanded().flatten(OptionalSpec.of(nest))).containsExactly(variant);
     assertThat(
             Nest.expanded()
@@ -225,7 +221,7 @@ final class OtherTypesTest {
         .containsExactly(resource);
     assertThat(Nest.expanded().flatten(PerReplicaSpec.of(variant, resource)))
         .containsExactly(variant, resource);
-    assertThat(DatasetSpec.of(nest).isCompatibleWith(DatasetSpec.of(Map.of("b", variant))))
+    assertThat(OptionalSpec.of(nest).isCompatibleWith(OptionalSpec.of(Map.of("b", variant))))
         .isFalse();
     assertThat(
             TensorArraySpec.of(Shape.of(2), DType.INT32, false, true)

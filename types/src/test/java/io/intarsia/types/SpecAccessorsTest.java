@@ -10,8 +10,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
-import io.intarsia.types.handle.DatasetSpec;
-import io.intarsia.types.handle.IteratorSpec;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.sparse.SparseTensorSpec;
@@ -48,10 +46,6 @@ final class SpecAccessorsTest {
     Object nest = List.of(TensorSpec.of(Shape.of(2), DType.INT32));
 
     assertThat(OptionalSpec.of(nest).valueSpec()).isEqualTo(nest);
-    assertThat(DatasetSpec.of(nest).elementSpec()).isEqualTo(nest);
-    assertThat(DatasetSpec.of(nest).datasetShape()).isEqualTo(Shape.scalar());
-    assertThat(DatasetSpec.of(nest, Shape.of(3)).datasetShape()).isEqualTo(Shape.of(3));
-    assertThat(IteratorSpec.of(nest).elementSpec()).isEqualTo(nest);
   }
 
   @Test

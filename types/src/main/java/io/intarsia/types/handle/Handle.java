@@ -2,7 +2,7 @@ package io.intarsia.types.handle;
 
 import io.intarsia.spec.ExtensionType;
 
-/// A value of the runtime that this library only passes on so far, such as a data set: its spec and
+/// A value that this library only passes on so far, such as one of several replicas: its spec and
 /// the components it came in.
 ///
 /// @param typeSpec what the value is

@@ -92,9 +92,14 @@ public final class OptionalValue implements ExtensionType {
   public <T> T getValue(Ops tf) {
     List<TensorSpec> parts = boxes(spec.valueSpec());
     List<DType> dtypes = parts.stream().map(TensorSpec::dtype).toList();
-    List<Shape> shapes = parts.stream().map(TensorSpec::shape).toList();
+    List<Shape> shapes = parts.stream().map(OptionalValue::shape).toList();
     List<Tensor> tensors = tf.raw.OptionalGetValue(box, dtypes, shapes);
     return (T) Objects.requireNonNull(unboxed(spec.valueSpec(), tensors));
+  }
+
+  // What is a variant may be a stack of them: that of a batch of a data set is.
+  private static Shape shape(TensorSpec part) {
+    return part.dtype() == DType.VARIANT ? Shape.unknown() : part.shape();
   }
 
   /// The nest of the specs of the value.

@@ -8,9 +8,6 @@ import org.junit.jupiter.api.Test;
 final class HandleSpecTest {
   @Test
   void specsOfHandles_ofAnotherState_sayWhatItMustBe() {
-    assertThatThrownBy(() -> DatasetSpec.deserialize(Tuple.of(null, "x")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("the state of the spec must be (nest of specs, Shape), got (null, String)");
     assertThatThrownBy(() -> OptionalSpec.deserialize(Tuple.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the state of the spec must be (nest of specs), got ()");

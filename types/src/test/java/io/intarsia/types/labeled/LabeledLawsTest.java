@@ -10,7 +10,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.testing.TypeLaws;
-import io.intarsia.types.handle.IteratorSpec;
+import io.intarsia.types.handle.OptionalSpec;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -105,7 +105,7 @@ final class LabeledLawsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("has no first axis");
     assertThatThrownBy(() ->
-            LabeledTensorSpec.of(IteratorSpec.of(TensorSpec.of(Shape.of(), DType.INT32)), "a")
+            LabeledTensorSpec.of(OptionalSpec.of(TensorSpec.of(Shape.of(), DType.INT32)), "a")
                 .stacked(2))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("not stackable");

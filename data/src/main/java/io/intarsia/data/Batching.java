@@ -1,0 +1,127 @@
+package io.intarsia.data;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.OpFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.List;
+
+/// Transformations that stack elements, and those that take stacks apart.
+final class Batching {
+  private Batching() {}
+
+  static <T> Dataset<T> batch(
+      Dataset<T> input, long batchSize, boolean dropRemainder, ParallelOptions options) {
+    checkSize("batch", "batchSize", batchSize);
+    ElementType stacked =
+        input.elements().stacked("batch", dropRemainder ? batchSize : Shape.UNKNOWN_SIZE);
+    Dataset<?> values = Mapping.forStacks(input);
+    Ops tf = input.place();
+    Tensor variant =
+        options.isParallel()
+            ? tf.raw.ParallelBatchDataset(
+                values.variant(),
+                batchSize,
+                options.calls(),
+                dropRemainder,
+                stacked.dtypes(),
+                stacked.shapes(),
+                Attributes.of("deterministic", options.order()))
+            : tf.raw.BatchDatasetV2(
+                values.variant(), batchSize, dropRemainder, stacked.dtypes(), stacked.shapes());
+    return input.derived(stacked, variant, values);
+  }
+
+  static <T> Dataset<T> unbatch(Dataset<T> input) {
+    ElementType rows = input.elements().unstacked("unbatch");
+    Dataset<?> cut = Mapping.withRows(input);
+    Tensor variant = input.place().raw.UnbatchDataset(cut.variant(), rows.dtypes(), rows.shapes());
+    return input.derived(rows, variant, cut);
+  }
+
+  static <T> Dataset<T> rebatch(Dataset<T> input, List<Long> batchSizes, boolean dropRemainder) {
+    if (batchSizes.isEmpty()) {
+      throw DataErrors.atLeast("rebatch", "the number of sizes", 1, 0);
+    }
+    batchSizes.forEach(size -> checkSize("rebatch", "batchSize", size));
+    boolean isKnown =
+        dropRemainder && Collections.min(batchSizes).equals(Collections.max(batchSizes));
+    ElementType stacked =
+        input
+            .elements()
+            .unstacked("rebatch")
+            .stacked("rebatch", isKnown ? batchSizes.getFirst() : Shape.UNKNOWN_SIZE);
+    Dataset<?> cut = Mapping.withRows(input);
+    long[] sizes = batchSizes.stream().mapToLong(Long::longValue).toArray();
+    Tensor variant =
+        input
+            .place()
+            .raw
+            .RebatchDatasetV2(
+                cut.variant(), sizes, dropRemainder, stacked.dtypes(), stacked.shapes());
+    return input.derived(stacked, variant, cut);
+  }
+
+  static <T> Dataset<Dataset<T>> window(Dataset<T> input, long size, WindowOptions options) {
+    checkSize("window", "size", size);
+    ElementType elements = input.elements();
+    int parts = elements.dtypes().size();
+    List<DType> dtypes = Collections.nCopies(parts, DType.VARIANT);
+    List<Shape> shapes = Collections.nCopies(parts, Shape.scalar());
+    Long shift = options.shift();
+    Tensor variant =
+        input
+            .place()
+            .raw
+            .WindowDataset(
+                input.variant(),
+                size,
+                shift == null ? size : shift,
+                options.stride(),
+                options.dropRemainder(),
+                dtypes,
+                shapes);
+    Dataset<Dataset<T>> windows =
+        input.derived(ElementType.ofSpecs(DatasetSpec.of(elements)), variant);
+    return parts == 1 ? windows : zipped(windows, elements, dtypes, shapes);
+  }
+
+  // The runtime gives a data set for each tensor of an element.
+  private static <T> Dataset<Dataset<T>> zipped(
+      Dataset<Dataset<T>> windows, ElementType elements, List<DType> dtypes, List<Shape> shapes) {
+    Ops tf = windows.place();
+    OpFunction zip =
+        tf.opFunction(
+            "window",
+            dtypes,
+            shapes,
+            (graph, parts) ->
+                List.of(graph.raw.ZipDataset(parts, elements.dtypes(), elements.shapes())));
+    Tensor variant =
+        tf.raw.MapDataset(
+            windows.variant(),
+            zip.captured(),
+            zip.name(),
+            List.of(DType.VARIANT),
+            List.of(Shape.scalar()),
+            Attributes.of("preserve_cardinality", true));
+    return windows.derived(windows.elements(), variant, zip);
+  }
+
+  static void checkSize(String operation, String name, long size) {
+    if (size < 1) {
+      throw DataErrors.atLeast(operation, name, 1, size);
+    }
+  }
+
+  static TensorSpec tensor(String operation, ElementType elements, int leaf) {
+    if (elements.leaves().get(leaf) instanceof TensorSpec spec) {
+      return spec;
+    }
+    throw DataErrors.noPadding(operation, elements.path(leaf), elements.leaves().get(leaf));
+  }
+}

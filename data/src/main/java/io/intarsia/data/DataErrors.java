@@ -1,0 +1,134 @@
+package io.intarsia.data;
+
+import io.intarsia.errors.Mistake;
+import io.intarsia.nest.KeyPath;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// What the users of data sets are told.
+final class DataErrors {
+  private DataErrors() {}
+
+  static IllegalArgumentException noTensor(String operation, KeyPath path, Object leaf) {
+    return Mistake.argument(
+        "%s: expected a tensor or an extension value at %s, got %s %s; make it one with tf.constant"
+            .formatted(operation, path.of("element"), leaf.getClass().getSimpleName(), leaf));
+  }
+
+  static IllegalArgumentException noTensors(String operation, @Nullable Object value) {
+    return Mistake.argument(
+        "%s: expected a nest with a tensor, got %s".formatted(operation, value));
+  }
+
+  static IllegalArgumentException notStackable(String operation, KeyPath path, Object spec) {
+    return Mistake.argument(
+        ("%s: %s cannot be stacked: %s is no StackableTypeSpec; map the elements to tensors first,"
+                + " or make its spec one")
+            .formatted(operation, path.of("element"), spec));
+  }
+
+  static IllegalArgumentException noRows(
+      String operation, KeyPath path, Object spec, IllegalStateException why) {
+    var exception =
+        Mistake.argument(
+            "%s: %s, which is %s, has no rows; batch before, or drop it with map"
+                .formatted(operation, path.of("element"), spec));
+    exception.initCause(why);
+    return exception;
+  }
+
+  static IllegalArgumentException atLeast(String operation, String name, long least, long got) {
+    return Mistake.argument(
+        "%s: %s must be at least %d, got %d".formatted(operation, name, least, got));
+  }
+
+  static IllegalArgumentException different(String operation, Object first, Object second) {
+    return Mistake.argument(
+        "%s: the elements differ: %s and %s; map one of them to what the other is"
+            .formatted(operation, first, second));
+  }
+
+  static IllegalArgumentException noCondition(String operation, Tensor got) {
+    return Mistake.argument(
+        "%s: expected a bool scalar, got %s %s; reduce it with tf.math.reduceAll"
+            .formatted(operation, got.dtype(), got.shape()));
+  }
+
+  static IllegalArgumentException noDataset(String operation, ElementType got) {
+    return Mistake.argument(
+        "%s: expected code that gives a Dataset, got %s; use map for other values"
+            .formatted(operation, got));
+  }
+
+  static IllegalArgumentException otherState(
+      String operation, ElementType state, ElementType next) {
+    return Mistake.argument(
+        "%s: the next state must be like the state, which is %s, got %s; cast it"
+            .formatted(operation, state, next));
+  }
+
+  static IllegalArgumentException noPadding(String operation, KeyPath path, @Nullable Object got) {
+    return Mistake.argument(
+        "%s: only tensors are padded, and %s is %s; use batch, which takes rows of any length"
+            .formatted(operation, path.of("element"), got));
+  }
+
+  static IllegalArgumentException paddedShape(KeyPath path, Shape own, @Nullable Object got) {
+    return Mistake.argument(
+        ("paddedBatch: expected a shape of known rank that takes %s, which has the shape %s, got"
+                + " %s; say it with withPaddedShapes")
+            .formatted(path.of("element"), own, got));
+  }
+
+  static IllegalArgumentException numberOf(String name, int expected, int got) {
+    return Mistake.argument(
+        "paddedBatch: expected %d %s, one for each tensor of an element, got %d"
+            .formatted(expected, name, got));
+  }
+
+  static IllegalArgumentException shardIndex(long numShards, long index) {
+    return Mistake.argument(
+        "shard: index must be in [0, %d), as there are %d shards, got %d"
+            .formatted(numShards, numShards, index));
+  }
+
+  static IllegalArgumentException notComparable(KeyPath path, @Nullable Object got) {
+    return Mistake.argument(
+        "unique: expected int32, int64 or string at %s, got %s; map it to one of them"
+            .formatted(path.of("element"), got));
+  }
+
+  static IllegalArgumentException noDatasets(String operation, @Nullable Object got) {
+    return Mistake.argument("%s: expected data sets, got %s".formatted(operation, got));
+  }
+
+  static IllegalArgumentException weights(int expected, int got) {
+    return Mistake.argument(
+        "sampleFromDatasets: expected a weight for each of %d data sets, got %d"
+            .formatted(expected, got));
+  }
+
+  static IllegalArgumentException rows(KeyPath first, long rows, KeyPath second, long others) {
+    return Mistake.argument(
+        "fromTensorSlices: expected as many rows everywhere, got %d at %s and %d at %s"
+            .formatted(rows, first.of("value"), others, second.of("value")));
+  }
+
+  static IllegalArgumentException generated(
+      long element, KeyPath path, Object expected, @Nullable Object got) {
+    return Mistake.argument(
+        "fromGenerator: element %d: expected %s at %s, got %s"
+            .formatted(element, expected, path.of("element"), got));
+  }
+
+  static IllegalArgumentException noNumber(String operation, Tensor got) {
+    return Mistake.argument(
+        "%s: expected an integer scalar, got %s %s; keys of other kinds get numbers by a table"
+            .formatted(operation, got.dtype(), got.shape()));
+  }
+
+  static IllegalStateException closed() {
+    return Mistake.state("DatasetIterator: next after close; make another with iterator()");
+  }
+}

@@ -1,0 +1,384 @@
+package io.intarsia.data;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.Code;
+import io.intarsia.op.Ops;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Tensor;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/// A sequence of elements that are made when they are read, by the runtime's input engine. An
+/// element is a tensor, an extension value, or a nest of them: records, lists, maps. Immutable: a
+/// transformation gives another data set.
+///
+/// ```java
+/// record Flower(Tensor sizes, Tensor kind) {}
+///
+/// var flowers = Dataset.fromTensorSlices(new Flower(sizes, kinds))
+///     .map((g, f) -> new Flower(f.sizes().div(10f), f.kind()))
+///     .shuffle(150, ShuffleOptions.defaults().withSeed(1))
+///     .batch(16);
+/// for (Flower batch : flowers) {
+///   step.apply(batch);
+/// }
+/// ```
+///
+/// Code that transformations take is traced once, as that of functions is. A data set is an
+/// extension value: an argument or a result of functions, a part of nests, an element of another.
+///
+/// @param <T> what the elements are
+/// @see "Python: tf.data.Dataset"
+public final class Dataset<T>
+    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T> {
+  /// The cardinality of a data set that never ends.
+  public static final long INFINITE_CARDINALITY = -1;
+
+  /// The cardinality of a data set of which only reading tells.
+  public static final long UNKNOWN_CARDINALITY = -2;
+
+  private final DatasetSpec spec;
+  private final Tensor variant;
+  private final Kept kept;
+
+  Dataset(DatasetSpec spec, Tensor variant, Kept kept) {
+    this.spec = spec;
+    this.variant = variant;
+    this.kept = kept;
+  }
+
+  // -- sources ------------------------------------------------------------------------------------
+
+  /// One element: the value.
+  ///
+  /// @throws IllegalArgumentException if a leaf is neither a tensor nor an extension value
+  /// @see "Python: tf.data.Dataset.from_tensors"
+  public static <T> Dataset<T> fromTensors(T value) {
+    return Sources.fromTensors(value);
+  }
+
+  /// An element for each row: of `[N, D…]` tensors N elements with `[D…]` tensors.
+  ///
+  /// @throws IllegalArgumentException if a leaf is neither a tensor nor an extension value, has no
+  ///   rows, or another number of them
+  /// @see "Python: tf.data.Dataset.from_tensor_slices"
+  public static <T> Dataset<T> fromTensorSlices(T value) {
+    return Sources.fromTensorSlices(value);
+  }
+
+  /// The numbers 0, 1, … below `stop`: `int64` scalars.
+  ///
+  /// @see "Python: tf.data.Dataset.range"
+  public static Dataset<Tensor> range(Ops tf, long stop) {
+    return range(tf, 0, stop, 1);
+  }
+
+  /// The numbers from `start` to below `stop`: `int64` scalars.
+  ///
+  /// @see "Python: tf.data.Dataset.range"
+  public static Dataset<Tensor> range(Ops tf, long start, long stop) {
+    return range(tf, start, stop, 1);
+  }
+
+  /// Each `step`-th number from `start` to before `stop`: `int64` scalars.
+  ///
+  /// @see "Python: tf.data.Dataset.range"
+  public static Dataset<Tensor> range(Ops tf, long start, long stop, long step) {
+    return range(tf, start, stop, step, DType.INT64);
+  }
+
+  /// Each `step`-th number from `start` to before `stop`: scalars of a numeric dtype.
+  ///
+  /// @throws IllegalArgumentException if the step is 0
+  /// @see "Python: tf.data.Dataset.range"
+  public static Dataset<Tensor> range(Ops tf, long start, long stop, long step, DType outputType) {
+    if (step == 0) {
+      throw DataErrors.atLeast("range", "the size of step", 1, 0);
+    }
+    return Sources.range(tf, start, stop, step, outputType);
+  }
+
+  /// Random numbers without end: `int64` scalars that follow from the seed.
+  ///
+  /// @param seed null for others with each data set, unless `tf.random.setSeed` was called
+  /// @see "Python: tf.data.Dataset.random"
+  public static Dataset<Tensor> random(Ops tf, @Nullable Long seed) {
+    return Sources.random(tf, seed);
+  }
+
+  /// The numbers from `start` on, without end: `int64` scalars.
+  ///
+  /// @see "Python: tf.data.Dataset.counter"
+  public static Dataset<Tensor> counter(Ops tf, long start, long step) {
+    return range(tf, start, step < 0 ? Long.MIN_VALUE : Long.MAX_VALUE, step);
+  }
+
+  /// What Java iterators give, a new one with each iteration.
+  ///
+  /// @param generator gives an iterator over nests of the structure of the specs; where they say a
+  ///   tensor, it may be what becomes one. It is closed when the iteration ends, if it can be
+  /// @param outputSignature a nest of specs; for records, of extension types
+  /// @param <T> that nest with values
+  /// @see "Python: tf.data.Dataset.from_generator"
+  public static <T> Dataset<T> fromGenerator(
+      Ops tf, Supplier<? extends Iterator<?>> generator, Object outputSignature) {
+    return Generators.of(tf, generator, ElementType.ofSpecs(outputSignature));
+  }
+
+  /// The elements of a Java collection, which are asked for when they are read; as
+  /// [#fromGenerator].
+  ///
+  /// ```java
+  /// Dataset<Tensor> words =
+  ///     Dataset.fromIterable(tf, List.of("a", "b"), TensorSpec.of(Shape.scalar(), DType.STRING));
+  /// ```
+  public static <T> Dataset<T> fromIterable(
+      Ops tf, Iterable<?> elements, Object outputSignature) {
+    return fromGenerator(tf, elements::iterator, outputSignature);
+  }
+
+  // -- of each element ----------------------------------------------------------------------------
+
+  /// What the code makes of each element.
+  ///
+  /// @see "Python: tf.data.Dataset.map"
+  public <R> Dataset<R> map(Code.Of1<? super T, ? extends R> mapFunc) {
+    return map(mapFunc, ParallelOptions.defaults());
+  }
+
+  /// What the code makes of each element, of several at the same time.
+  ///
+  /// @see "Python: tf.data.Dataset.map"
+  public <R> Dataset<R> map(Code.Of1<? super T, ? extends R> mapFunc, ParallelOptions options) {
+    return Mapping.map(this, mapFunc, options);
+  }
+
+  /// The elements for which the code gives true: a `bool` scalar.
+  ///
+  /// @throws IllegalArgumentException if it gives something else
+  /// @see "Python: tf.data.Dataset.filter"
+  public Dataset<T> filter(Code.Of1<? super T, Tensor> predicate) {
+    return Mapping.filter(this, predicate);
+  }
+
+  /// The elements before the first for which the code gives false.
+  ///
+  /// @throws IllegalArgumentException if it gives something else than a `bool` scalar
+  /// @see "Python: tf.data.Dataset.take_while"
+  public Dataset<T> takeWhile(Code.Of1<? super T, Tensor> predicate) {
+    return Mapping.takeWhile(this, predicate);
+  }
+
+  /// The elements of the data sets that the code makes of the elements, one behind the other.
+  ///
+  /// @see "Python: tf.data.Dataset.flat_map"
+  public <R> Dataset<R> flatMap(Code.Of1<? super T, Dataset<R>> mapFunc) {
+    return Mapping.flatMap(this, mapFunc);
+  }
+
+  /// The elements of the data sets that the code makes of the elements, in turns.
+  ///
+  /// @see "Python: tf.data.Dataset.interleave"
+  public <R> Dataset<R> interleave(
+      Code.Of1<? super T, Dataset<R>> mapFunc, InterleaveOptions options) {
+    return Mapping.interleave(this, mapFunc, options);
+  }
+
+  /// What the code gives beside the next state, which it makes of a state and an element.
+  ///
+  /// @param scanFunc gives a pair: the next state, of the structure and dtypes of the initial one,
+  ///   and the element
+  /// @see "Python: tf.data.Dataset.scan"
+  public <S, R> Dataset<R> scan(
+      S initialState, Code.Of2<? super S, ? super T, Pair<S, R>> scanFunc) {
+    return Mapping.scan(this, initialState, scanFunc);
+  }
+
+  /// What the code makes of elements of one key: of each `windowSize` of them, and of those left at
+  /// the end.
+  ///
+  /// @param keyFunc gives an integer scalar
+  /// @param reduceFunc makes a data set of the key and the elements
+  /// @see "Python: tf.data.Dataset.group_by_window"
+  public <R> Dataset<R> groupByWindow(
+      Code.Of1<? super T, Tensor> keyFunc,
+      Code.Of2<Tensor, Dataset<T>, Dataset<R>> reduceFunc,
+      long windowSize) {
+    Batching.checkSize("groupByWindow", "windowSize", windowSize);
+    return groupByWindow(keyFunc, reduceFunc, (tf, key) -> tf.constant(windowSize));
+  }
+
+  /// What the code makes of elements of one key.
+  ///
+  /// @param keyFunc gives an integer scalar
+  /// @param reduceFunc makes a data set of the key and the elements
+  /// @param windowSizeFunc gives how many elements of the key it gets at once
+  /// @see "Python: tf.data.Dataset.group_by_window"
+  public <R> Dataset<R> groupByWindow(
+      Code.Of1<? super T, Tensor> keyFunc,
+      Code.Of2<Tensor, Dataset<T>, Dataset<R>> reduceFunc,
+      Code.Of1<Tensor, Tensor> windowSizeFunc) {
+    return Grouping.byWindow(this, keyFunc, reduceFunc, windowSizeFunc);
+  }
+
+  // -- with others --------------------------------------------------------------------------------
+
+  /// Pairs of elements, as many as the shorter has.
+  ///
+  /// @see "Python: tf.data.Dataset.zip"
+  public static <A, B> Dataset<Pair<A, B>> zip(Dataset<A> first, Dataset<B> second) {
+    return Combining.zip(first, second);
+  }
+
+  /// Nests of elements, as many as the shortest has.
+  ///
+  /// @param datasets a nest of data sets
+  /// @param <R> that nest with elements
+  /// @see "Python: tf.data.Dataset.zip"
+  public static <R> Dataset<R> zipNest(Object datasets) {
+    return Combining.zip(datasets);
+  }
+
+  /// The elements with their numbers.
+  ///
+  /// @see "Python: tf.data.Dataset.enumerate"
+  public Dataset<Pair<Tensor, T>> enumerate(long start) {
+    return zip(range(place(), start, Long.MAX_VALUE), this);
+  }
+
+  /// The elements, and then those of another data set.
+  ///
+  /// @throws IllegalArgumentException if structure or dtypes of elements differ
+  /// @see "Python: tf.data.Dataset.concatenate"
+  public Dataset<T> concatenate(Dataset<T> dataset) {
+    return Combining.concatenate(this, dataset);
+  }
+
+  /// Elements of several data sets as another says.
+  ///
+  /// @param choiceDataset which one the next element is of: `int64` scalars
+  /// @param stopOnEmptyDataset whether the first that has no more ends it, or is passed over
+  /// @see "Python: tf.data.Dataset.choose_from_datasets"
+  public static <T> Dataset<T> chooseFromDatasets(
+      List<Dataset<T>> datasets, Dataset<Tensor> choiceDataset, boolean stopOnEmptyDataset) {
+    return Combining.choose(datasets, choiceDataset, stopOnEmptyDataset);
+  }
+
+  /// Elements of several data sets by chance; those for a seed are Python's.
+  ///
+  /// @param weights how often each is chosen; null for all alike
+  /// @see "Python: tf.data.Dataset.sample_from_datasets"
+  public static <T> Dataset<T> sampleFromDatasets(
+      List<Dataset<T>> datasets,
+      double @Nullable [] weights,
+      @Nullable Long seed,
+      boolean stopOnEmptyDataset) {
+    return Combining.sample(datasets, weights, seed, stopOnEmptyDataset);
+  }
+
+  /// What a function makes of this.
+  ///
+  /// @see "Python: tf.data.Dataset.apply"
+  public <R> R apply(Function<? super Dataset<T>, ? extends R> transformationFunc) {
+    return transformationFunc.apply(this);
+  }
+
+  // -- reading ------------------------------------------------------------------------------------
+
+  /// Goes through the elements, in a function where this is in one, and carries a state.
+  ///
+  /// @param reduceFunc makes the next state of a state and an element, of the structure and dtypes
+  ///   of the initial one
+  /// @return the last state
+  /// @see "Python: tf.data.Dataset.reduce"
+  public <S> S reduce(S initialState, Code.Of2<? super S, ? super T, ? extends S> reduceFunc) {
+    return State.reduce(this, initialState, reduceFunc);
+  }
+
+  /// The only element.
+  ///
+  /// @throws TensorFlowException if there are none or more
+  /// @see "Python: tf.data.Dataset.get_single_element"
+  @SuppressWarnings({"unchecked", "NullAway"}) // the elements are such
+  public T getSingleElement() {
+    ElementType elements = elements();
+    return (T)
+        elements.value(
+            place().raw.DatasetToSingleElement(variant, elements.dtypes(), elements.shapes()));
+  }
+
+  /// How many elements there are: an `int64` scalar, [#INFINITE_CARDINALITY] or
+  /// [#UNKNOWN_CARDINALITY]. Nothing is read for it.
+  ///
+  /// @see "Python: tf.data.Dataset.cardinality"
+  public Tensor cardinality() {
+    return place().raw.DatasetCardinality(variant);
+  }
+
+  /// Reads from the beginning. Whoever stops before the end closes the iterator.
+  @Override
+  public DatasetIterator<T> iterator() {
+    return DatasetIterator.of(this);
+  }
+
+  /// The elements as a stream; whoever does not read all of it closes it.
+  public Stream<T> stream() {
+    DatasetIterator<T> elements = iterator();
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(
+                elements, Spliterator.ORDERED | Spliterator.NONNULL),
+            false)
+        .onClose(elements::close);
+  }
+
+  /// The nest of the specs of the elements; a record of tensors is a named tuple of specs.
+  ///
+  /// @see "Python: tf.data.Dataset.element_spec"
+  public @Nullable Object elementSpec() {
+    return spec.elementSpec();
+  }
+
+  @Override
+  public DatasetSpec typeSpec() {
+    return spec;
+  }
+
+  /// Prints what the elements are.
+  @Override
+  public String toString() {
+    return "Dataset(" + spec.elements() + ")";
+  }
+
+  // -- for transformations ------------------------------------------------------------------------
+
+  Tensor variant() {
+    return variant;
+  }
+
+  ElementType elements() {
+    return spec.elements();
+  }
+
+  Ops place() {
+    return Ops.of(variant.place());
+  }
+
+  Kept kept() {
+    return kept;
+  }
+
+  /// A data set that is made of this one.
+  ///
+  /// @param needed what the runtime does not keep
+  <R> Dataset<R> derived(ElementType elements, Tensor variant, Object... needed) {
+    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(this, List.of(needed)));
+  }
+}

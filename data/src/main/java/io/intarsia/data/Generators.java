@@ -1,0 +1,141 @@
+package io.intarsia.data;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.nest.KeyPath;
+import io.intarsia.op.HostFunction;
+import io.intarsia.op.OpFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// The Java iterators of one data set: host functions begin one, ask it for the next element, and
+/// end it. The runtime knows each by a number.
+final class Generators {
+  private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT64);
+
+  private final Supplier<? extends Iterator<?>> source;
+  private final ElementType elements;
+  private final Map<Long, Open> open = new ConcurrentHashMap<>();
+  private final AtomicLong numbers = new AtomicLong();
+
+  private Generators(Supplier<? extends Iterator<?>> source, ElementType elements) {
+    this.source = source;
+    this.elements = elements;
+  }
+
+  /// An iterator that was begun.
+  ///
+  /// @param count how many elements it gave
+  private record Open(Iterator<?> iterator, AtomicLong count) {}
+
+  static <T> Dataset<T> of(Ops tf, Supplier<? extends Iterator<?>> source, ElementType elements) {
+    Generators generators = new Generators(source, elements);
+    OpFunction begin = generators.beginning(tf);
+    OpFunction next = generators.going(tf);
+    OpFunction end = generators.ending(tf);
+    Tensor variant =
+        tf.raw.GeneratorDataset(
+            begin.captured(),
+            next.captured(),
+            end.captured(),
+            begin.name(),
+            next.name(),
+            end.name(),
+            elements.dtypes(),
+            elements.shapes());
+    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(begin, next, end));
+  }
+
+  private OpFunction beginning(Ops tf) {
+    HostFunction<List<Tensor>, Tensor> begin =
+        HostFunction.of("fromGenerator", NUMBER, (host, _) -> host.constant(begin()));
+    return tf.opFunction(
+        "begin", List.of(), List.of(), (g, none) -> List.of(begin.apply(g, List.of())));
+  }
+
+  private long begin() {
+    long number = numbers.getAndIncrement();
+    open.put(number, new Open(source.get(), new AtomicLong()));
+    return number;
+  }
+
+  private OpFunction going(Ops tf) {
+    HostFunction<Tensor, List<Object>> next =
+        HostFunction.of("fromGenerator", elements.leaves(), (host, n) -> next(host, n.asLong()));
+    return tf.opFunction(
+        "next",
+        List.of(DType.INT64),
+        List.of(Shape.scalar()),
+        (g, state) -> elements.tensors(elements.structure().pack(next.apply(g, state.getFirst()))));
+  }
+
+  // The runtime takes OUT_OF_RANGE for the end.
+  private List<Object> next(Ops tf, long number) {
+    Open current = open.get(number);
+    if (current == null || !current.iterator().hasNext()) {
+      throw TensorFlowException.of(TensorFlowException.Code.OUT_OF_RANGE, "no more elements");
+    }
+    return leaves(tf, current.iterator().next(), current.count().getAndIncrement());
+  }
+
+  private List<Object> leaves(Ops tf, @Nullable Object value, long element) {
+    List<@Nullable Object> given;
+    try {
+      given = elements.structure().leaves(value);
+    } catch (IllegalArgumentException e) {
+      var mismatch = DataErrors.generated(element, KeyPath.root(), elements, value);
+      mismatch.initCause(e);
+      throw mismatch;
+    }
+    List<Object> leaves = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      leaves.add(leaf(tf, i, given.get(i), element));
+    }
+    return leaves;
+  }
+
+  private Object leaf(Ops tf, int position, @Nullable Object given, long element) {
+    Object spec = elements.leaves().get(position);
+    if (given == null || !(spec instanceof TypeSpec<?> type) || !type.isCompatibleWith(given)) {
+      throw DataErrors.generated(element, elements.path(position), String.valueOf(spec), given);
+    }
+    return type instanceof TensorSpec tensor && !(given instanceof Tensor)
+        ? tf.convertToTensor(given, tensor.dtype())
+        : given;
+  }
+
+  private OpFunction ending(Ops tf) {
+    HostFunction<Tensor, Tensor> end =
+        HostFunction.of("fromGenerator", NUMBER, (host, n) -> host.constant(end(n.asLong())));
+    return tf.opFunction(
+        "end",
+        List.of(DType.INT64),
+        List.of(Shape.scalar()),
+        (g, state) -> List.of(end.apply(g, state.getFirst())));
+  }
+
+  private long end(long number) {
+    Open ended = open.remove(number);
+    if (ended != null && ended.iterator() instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (RuntimeException e) {
+        throw e;
+      } catch (Exception e) {
+        throw new IllegalStateException("fromGenerator: the iterator cannot be closed", e);
+      }
+    }
+    return number;
+  }
+}

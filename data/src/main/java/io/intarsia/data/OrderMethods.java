@@ -1,0 +1,89 @@
+package io.intarsia.data;
+
+/// The methods of data sets that choose elements, or change their order or when they are made.
+///
+/// @param <T> what the elements are
+public sealed interface OrderMethods<T> permits Dataset {
+  /// The first elements; all if `count` is -1.
+  ///
+  /// @see "Python: tf.data.Dataset.take"
+  default Dataset<T> take(long count) {
+    return Ordering.take((Dataset<T>) this, count);
+  }
+
+  /// All but the first elements; none if `count` is -1.
+  ///
+  /// @see "Python: tf.data.Dataset.skip"
+  default Dataset<T> skip(long count) {
+    return Ordering.skip((Dataset<T>) this, count);
+  }
+
+  /// The elements again and again, without end.
+  ///
+  /// @see "Python: tf.data.Dataset.repeat"
+  default Dataset<T> repeat() {
+    return repeat(-1);
+  }
+
+  /// The elements so many times; without end if `count` is -1.
+  ///
+  /// @see "Python: tf.data.Dataset.repeat"
+  default Dataset<T> repeat(long count) {
+    return Ordering.repeat((Dataset<T>) this, count);
+  }
+
+  /// Each `numShards`-th element from `index` on.
+  ///
+  /// @throws IllegalArgumentException if the index is not in `[0, numShards)`
+  /// @see "Python: tf.data.Dataset.shard"
+  default Dataset<T> shard(long numShards, long index) {
+    return Ordering.shard((Dataset<T>) this, numShards, index);
+  }
+
+  /// The elements in random order: each is drawn from the next `bufferSize` ones. A buffer of the
+  /// size of the data set mixes it perfectly. For a seed the order is Python's.
+  ///
+  /// @see "Python: tf.data.Dataset.shuffle"
+  default Dataset<T> shuffle(long bufferSize, ShuffleOptions options) {
+    return Ordering.shuffle((Dataset<T>) this, bufferSize, options);
+  }
+
+  /// The elements, kept in memory by the first complete iteration for those that follow.
+  ///
+  /// @see "Python: tf.data.Dataset.cache"
+  default Dataset<T> cache() {
+    return cache("");
+  }
+
+  /// The elements, kept in files by the first complete iteration for those that follow.
+  ///
+  /// @param filename what the names of the files begin with; empty for memory
+  /// @see "Python: tf.data.Dataset.cache"
+  default Dataset<T> cache(String filename) {
+    return Ordering.cache((Dataset<T>) this, filename);
+  }
+
+  /// The elements, made ahead while others are used.
+  ///
+  /// @param bufferSize how many; [ParallelOptions#AUTOTUNE] lets the runtime choose
+  /// @see "Python: tf.data.Dataset.prefetch"
+  default Dataset<T> prefetch(long bufferSize) {
+    return Ordering.prefetch((Dataset<T>) this, bufferSize);
+  }
+
+  /// The elements that were not there before: tensors of integers or strings.
+  ///
+  /// @throws IllegalArgumentException if elements are something else
+  /// @see "Python: tf.data.Dataset.unique"
+  default Dataset<T> unique() {
+    return Ordering.unique((Dataset<T>) this);
+  }
+
+  /// The elements that can be made.
+  ///
+  /// @param logWarning whether the runtime logs what went wrong with others
+  /// @see "Python: tf.data.Dataset.ignore_errors"
+  default Dataset<T> ignoreErrors(boolean logWarning) {
+    return Ordering.ignoreErrors((Dataset<T>) this, logWarning);
+  }
+}

@@ -1,0 +1,78 @@
+package io.intarsia.data;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.op.base.OpSeeds;
+import io.intarsia.op.base.SeedSource;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// Data sets of tensors and numbers.
+final class Sources {
+  private Sources() {}
+
+  static <T> Dataset<T> fromTensors(T value) {
+    ElementType elements = ElementType.ofValue("fromTensors", value);
+    List<Tensor> tensors = elements.tensors(value);
+    Tensor variant = place(value).raw.TensorDataset(tensors, elements.shapes());
+    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+  }
+
+  static <T> Dataset<T> fromTensorSlices(T value) {
+    ElementType whole = ElementType.ofValue("fromTensorSlices", value);
+    ElementType rows = whole.unstacked("fromTensorSlices");
+    List<Tensor> tensors = whole.tensors(value, 1);
+    checkRows(whole, value);
+    Tensor variant = place(value).raw.TensorSliceDataset(tensors, rows.shapes());
+    return new Dataset<>(DatasetSpec.of(rows), variant, Kept.NOTHING);
+  }
+
+  // What is not known before, the op compares.
+  private static void checkRows(ElementType whole, Object value) {
+    List<@Nullable Object> leaves = whole.structure().leaves(value);
+    long known = Shape.UNKNOWN_SIZE;
+    int first = 0;
+    for (int i = 0; i < leaves.size(); i++) {
+      if (leaves.get(i) instanceof Tensor tensor && tensor.shape().hasRank()) {
+        long rows = tensor.shape().dim(0);
+        if (known != Shape.UNKNOWN_SIZE && rows != Shape.UNKNOWN_SIZE && rows != known) {
+          throw DataErrors.rows(whole.path(first), known, whole.path(i), rows);
+        }
+        if (known == Shape.UNKNOWN_SIZE) {
+          known = rows;
+          first = i;
+        }
+      }
+    }
+  }
+
+  private static Ops place(Object value) {
+    List<@Nullable Object> tensors =
+        Nest.expanded().flatten(value).stream().filter(Tensor.class::isInstance).toList();
+    Tensor first = (Tensor) Objects.requireNonNull(tensors.getFirst());
+    return Ops.of(first.place().placeFor(tensors));
+  }
+
+  static Dataset<Tensor> range(Ops tf, Object start, Object stop, Object step, DType dtype) {
+    ElementType elements = number(dtype);
+    Tensor variant = tf.raw.RangeDataset(start, stop, step, elements.dtypes(), elements.shapes());
+    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+  }
+
+  static Dataset<Tensor> random(Ops tf, @Nullable Long seed) {
+    ElementType elements = number(DType.INT64);
+    OpSeeds seeds = SeedSource.of(tf).next(seed);
+    Tensor variant =
+        tf.raw.RandomDataset(seeds.first(), seeds.second(), elements.dtypes(), elements.shapes());
+    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+  }
+
+  static ElementType number(DType dtype) {
+    return ElementType.ofSpecs(TensorSpec.of(Shape.scalar(), dtype));
+  }
+}

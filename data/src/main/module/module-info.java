@@ -1,0 +1,11 @@
+/// Data sets on TensorFlow's input engine.
+module io.intarsia.data {
+  requires transitive io.intarsia;
+  requires transitive io.intarsia.types;
+  requires static transitive org.jspecify;
+
+  exports io.intarsia.data;
+
+  provides io.intarsia.spec.TypeProvider with
+      io.intarsia.data.DataTypes;
+}

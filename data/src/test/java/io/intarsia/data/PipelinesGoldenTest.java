@@ -1,0 +1,165 @@
+package io.intarsia.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Golden;
+import io.intarsia.support.Tier;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/// Pipelines give what Python's give, element by element: eagerly, built in a function, and read in
+/// one.
+@Timeout(300)
+final class PipelinesGoldenTest {
+  private static final List<JsonNode> GOLDENS = Golden.cases("data_sets").toList();
+  private static final int MOST_READ_IN_A_FUNCTION = 12;
+  private static Environment tf;
+
+  @BeforeAll
+  static void open() {
+    tf = Keyed.open();
+  }
+
+  @AfterAll
+  static void close() {
+    tf.close();
+  }
+
+  private static Stream<JsonNode> cases(int oneOf) {
+    return Tier.sample(
+        GOLDENS.stream().filter(each -> each.get("seed").isNull()),
+        oneOf,
+        each -> each.get("name").asText());
+  }
+
+  private static Stream<DynamicTest> tests(
+      Stream<JsonNode> cases, ThrowingConsumer<JsonNode> test) {
+    return cases.map(
+        each -> DynamicTest.dynamicTest(each.get("name").asText(), () -> test.accept(each)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> pipeline_eagerly_givesPythonsElements() {
+    return tests(
+        cases(60).filter(each -> !each.has("fails")), golden -> check(golden, built(tf, golden)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> pipeline_withASeedOfTheEnvironment_givesPythonsElements() {
+    Stream<JsonNode> seeded =
+        GOLDENS.stream().filter(each -> !each.get("seed").isNull() && !each.has("fails"));
+    return tests(
+        seeded,
+        golden -> {
+          try (var own = Keyed.open()) {
+            own.random.setSeed(golden.get("seed").asLong());
+            check(golden, built(own, golden));
+          }
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> pipeline_thatFailsInPython_fails() {
+    return tests(
+        cases(12).filter(each -> each.has("fails") && !isOurs(each)),
+        golden ->
+            assertThatThrownBy(() -> read(built(tf, golden)))
+                .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> pipeline_builtInAFunction_givesPythonsElements() {
+    return tests(
+        cases(120).filter(each -> !each.has("fails")),
+        golden -> {
+          var source = Pipelines.source(tf, golden.get("source").asText());
+          var pipeline =
+              tf.function((Ops g, Dataset<?> given) -> Pipelines.of(given, golden.get("steps")));
+          check(golden, pipeline.apply(source));
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> pipeline_readInAFunction_givesPythonsElements() {
+    return tests(
+        cases(120)
+            .filter(each ->
+                !each.has("fails") && each.get("elements").size() <= MOST_READ_IN_A_FUNCTION),
+        golden -> {
+          int count = golden.get("elements").size();
+          var reading =
+              tf.function((Ops g, Dataset<?> given) -> {
+                DatasetIterator<?> elements = given.iterator();
+                List<Object> all = new ArrayList<>();
+                for (int i = 0; i < count; i++) {
+                  all.add(elements.getNext());
+                }
+                return List.of(all, elements.getNextAsOptional().hasValue());
+              });
+          List<?> read = reading.apply(built(tf, golden));
+          assertThat(((List<?>) read.get(0)).stream().map(Elements::of).toList())
+              .isEqualTo(elements(golden));
+          assertThat(((Tensor) read.get(1)).toBoolean()).isFalse();
+        });
+  }
+
+  private static Dataset<?> built(Ops tf, JsonNode golden) {
+    return Pipelines.of(Pipelines.source(tf, golden.get("source").asText()), golden.get("steps"));
+  }
+
+  private static void check(JsonNode golden, Dataset<?> dataSet) {
+    assertThat(read(dataSet)).isEqualTo(elements(golden));
+    // Of sparse tensors more is known here.
+    long counted = golden.get("elements").size();
+    assertThat(dataSet.cardinality().asLong())
+        .isIn(
+            golden.get("cardinality").asLong() == Dataset.UNKNOWN_CARDINALITY
+                ? List.of(Dataset.UNKNOWN_CARDINALITY, counted)
+                : List.of(golden.get("cardinality").asLong()));
+    List<Object> specs = dataSet.elements().leaves();
+    for (int i = 0; i < specs.size(); i++) {
+      if (specs.get(i) instanceof TensorSpec spec && golden.get("shapes").get(i).isArray()) {
+        assertThat(spec.shape().toString())
+            .isEqualTo(shape(golden.get("shapes").get(i)).toString());
+      }
+    }
+  }
+
+  private static Shape shape(JsonNode node) {
+    List<Long> sizes = new ArrayList<>();
+    node.forEach(size -> sizes.add(size.isNull() ? -1 : size.asLong()));
+    return Shape.of(sizes.stream().mapToLong(Long::longValue).toArray());
+  }
+
+  private static List<Object> read(Dataset<?> dataSet) {
+    return dataSet.stream().map(Elements::of).toList();
+  }
+
+  private static List<Object> elements(JsonNode golden) {
+    List<Object> elements = new ArrayList<>();
+    golden.get("elements").forEach(each -> elements.add(Elements.golden(each)));
+    return elements;
+  }
+
+  // Rows of a ragged tensor stay ragged tensors here, which can be stacked again; in Python code
+  // makes them tensors of unequal shapes. A vector of a sparse tensor has rows here.
+  private static boolean isOurs(JsonNode golden) {
+    return Set.of("ragged", "deep", "mixed", "sparse").contains(golden.get("source").asText());
+  }
+}
