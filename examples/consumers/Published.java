@@ -32,6 +32,7 @@ final class Published {
           "core",
           "processor",
           "types",
+          "data",
           "distributions",
           "savedmodel",
           "hub",
@@ -85,6 +86,7 @@ final class Published {
         "com.google.protobuf:protobuf-java:3.25.8:compile",
         "org.tensorflow:ndarray:1.0.0:compile");
     library("types", "io.intarsia.types", own("core"));
+    library("data", "io.intarsia.data", own("core"), own("types"));
     library("distributions", "io.intarsia.distributions", own("core"), own("types"));
     library("savedmodel", "io.intarsia.savedmodel", own("core"));
     library(

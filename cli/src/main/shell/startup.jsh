@@ -1,4 +1,5 @@
 import io.intarsia.cluster.*;
+import io.intarsia.data.*;
 import io.intarsia.dispatch.*;
 import io.intarsia.display.*;
 import io.intarsia.dtype.*;

@@ -46,6 +46,7 @@ final class ModuleLayeringTest {
           module("processor", "annotations", ""),
           module("types", "core", ""),
           module("distributions", "annotations core types", ""),
+          module("data", "core types", ""),
           module("savedmodel", "core", "internal.files internal.function.library"),
           module("hub", "core savedmodel", "internal.files"),
           module("files", "core types", "internal.files"),

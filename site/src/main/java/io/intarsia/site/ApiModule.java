@@ -28,6 +28,7 @@ record ApiModule(String name, List<Path> sources) {
             Stream.of(
                     "annotations",
                     "types",
+                    "data",
                     "distributions",
                     "savedmodel",
                     "hub",

@@ -34,6 +34,7 @@ final class LicencesPageTest {
           "core",
           "processor",
           "types",
+          "data",
           "distributions",
           "savedmodel",
           "hub",
