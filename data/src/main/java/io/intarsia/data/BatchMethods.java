@@ -35,7 +35,7 @@ public sealed interface BatchMethods<T> permits Dataset {
   ///   its tensor
   /// @see "Python: tf.data.Dataset.padded_batch"
   default Dataset<T> paddedBatch(long batchSize, PaddedBatchOptions options) {
-    return Padding.batch((Dataset<T>) this, batchSize, options);
+    return PaddedBatches.batch((Dataset<T>) this, batchSize, options);
   }
 
   /// Stacks of elements whose tensors of unknown shape become ragged tensors; records that declare

@@ -44,7 +44,7 @@ final class Combining {
         ElementType.ofParts(structure, parts.stream().map(Dataset::elements).toList());
     Ops tf = place(parts);
     Tensor variant = tf.raw.ZipDataset(variants(parts), elements.dtypes(), elements.shapes());
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(parts.toArray()));
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.of(parts.toArray()));
   }
 
   static <T> Dataset<T> concatenate(Dataset<T> first, Dataset<T> second) {
@@ -77,7 +77,7 @@ final class Combining {
                 elements.dtypes(),
                 elements.shapes(),
                 Attributes.of("stop_on_empty_dataset", stopOnEmpty));
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(all.toArray()));
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.of(all.toArray()));
   }
 
   static <T> Dataset<T> sample(

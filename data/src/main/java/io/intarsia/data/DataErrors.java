@@ -4,6 +4,7 @@ import io.intarsia.errors.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What the users of data sets are told.
@@ -126,6 +127,15 @@ final class DataErrors {
     return Mistake.argument(
         "%s: expected an integer scalar, got %s %s; keys of other kinds get numbers by a table"
             .formatted(operation, got.dtype(), got.shape()));
+  }
+
+  static IllegalArgumentException noFiles() {
+    return Mistake.argument("DataFiles: expected names of files, got none");
+  }
+
+  static IllegalArgumentException noMatch(List<String> patterns) {
+    return Mistake.argument(
+        "listFiles: no files match " + String.join(", ", patterns) + "; look at the folder and the pattern");
   }
 
   static IllegalStateException closed() {

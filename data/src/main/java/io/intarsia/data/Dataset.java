@@ -47,9 +47,9 @@ public final class Dataset<T>
 
   private final DatasetSpec spec;
   private final Tensor variant;
-  private final Kept kept;
+  private final KeptCode kept;
 
-  Dataset(DatasetSpec spec, Tensor variant, Kept kept) {
+  Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
     this.kept = kept;
@@ -300,7 +300,7 @@ public final class Dataset<T>
   /// @return the last state
   /// @see "Python: tf.data.Dataset.reduce"
   public <S> S reduce(S initialState, Code.Of2<? super S, ? super T, ? extends S> reduceFunc) {
-    return State.reduce(this, initialState, reduceFunc);
+    return CarriedState.reduce(this, initialState, reduceFunc);
   }
 
   /// The only element.
@@ -371,7 +371,7 @@ public final class Dataset<T>
     return Ops.of(variant.place());
   }
 
-  Kept kept() {
+  KeptCode kept() {
     return kept;
   }
 
@@ -379,6 +379,6 @@ public final class Dataset<T>
   ///
   /// @param needed what the runtime does not keep
   <R> Dataset<R> derived(ElementType elements, Tensor variant, Object... needed) {
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(this, List.of(needed)));
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.of(this, List.of(needed)));
   }
 }

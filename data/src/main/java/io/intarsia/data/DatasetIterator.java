@@ -32,13 +32,13 @@ import org.jspecify.annotations.Nullable;
 public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, AutoCloseable {
   private final IteratorSpec spec;
   private final Tensor handle;
-  private final Kept kept;
+  private final KeptCode kept;
   private @Nullable List<Tensor> ahead;
   private long count;
   private boolean isEnded;
   private boolean isClosed;
 
-  DatasetIterator(IteratorSpec spec, Tensor handle, Kept kept) {
+  DatasetIterator(IteratorSpec spec, Tensor handle, KeptCode kept) {
     this.spec = spec;
     this.handle = handle;
     this.kept = kept;
@@ -49,7 +49,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     Ops tf = dataSet.place();
     Tensor handle = tf.raw.AnonymousIteratorV3(elements.dtypes(), elements.shapes());
     tf.raw.MakeIterator(dataSet.variant(), handle);
-    return new DatasetIterator<>(IteratorSpec.of(elements), handle, Kept.of(dataSet));
+    return new DatasetIterator<>(IteratorSpec.of(elements), handle, KeptCode.of(dataSet));
   }
 
   /// Whether there is another element, which is read for that.
@@ -160,7 +160,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     return handle;
   }
 
-  Kept kept() {
+  KeptCode kept() {
     return kept;
   }
 

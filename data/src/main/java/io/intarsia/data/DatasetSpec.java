@@ -106,7 +106,7 @@ public final class DatasetSpec extends TypeSpec<Dataset<?>> {
 
   @Override
   public Dataset<?> fromComponents(Object components) {
-    return new Dataset<>(this, (Tensor) components, Kept.NOTHING);
+    return new Dataset<>(this, (Tensor) components, KeptCode.NOTHING);
   }
 
   @Override

@@ -54,7 +54,7 @@ final class Generators {
             end.name(),
             elements.dtypes(),
             elements.shapes());
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.of(begin, next, end));
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.of(begin, next, end));
   }
 
   private OpFunction beginning(Ops tf) {

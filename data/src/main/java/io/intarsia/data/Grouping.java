@@ -28,7 +28,7 @@ final class Grouping {
             input.place(),
             "groupByWindow",
             List.of(NUMBER, window),
-            (tf, values) -> State.run(reduceFunc, tf, values.get(0), values.get(1)));
+            (tf, values) -> CarriedState.run(reduceFunc, tf, values.get(0), values.get(1)));
     OpFunction size = number(input, NUMBER, windowSizeFunc);
     ElementType elements = Mapping.elementsOf("groupByWindow", reduce);
     Tensor variant =

@@ -76,7 +76,7 @@ public final class IteratorSpec extends TypeSpec<DatasetIterator<?>> {
 
   @Override
   public DatasetIterator<?> fromComponents(Object components) {
-    return new DatasetIterator<>(this, (Tensor) components, Kept.NOTHING);
+    return new DatasetIterator<>(this, (Tensor) components, KeptCode.NOTHING);
   }
 
   @Override

@@ -197,7 +197,7 @@ final class Mapping {
     ElementType state = ElementType.ofValue("scan", initialState);
     while (true) {
       ScanCode traced = ScanCode.of(input, state, code);
-      ElementType wider = State.wider("scan", state, traced.state());
+      ElementType wider = CarriedState.wider("scan", state, traced.state());
       if (wider.equals(state)) {
         return scanned(input, state.tensors(initialState), traced);
       }
@@ -251,13 +251,13 @@ final class Mapping {
               "scan",
               List.of(state, input.elements()),
               (tf, values) -> {
-                Pair<S, R> next = State.run(code, tf, values.get(0), values.get(1));
+                Pair<S, R> next = CarriedState.run(code, tf, values.get(0), values.get(1));
                 ElementType nextState = ElementType.ofValue("scan", next.first());
                 ElementType result = ElementType.ofValue("scan", next.second());
                 found.clear();
                 found.addAll(List.of(nextState, result));
                 List<Tensor> tensors =
-                    new ArrayList<>(State.tensors("scan", state, nextState, next.first()));
+                    new ArrayList<>(CarriedState.tensors("scan", state, nextState, next.first()));
                 tensors.addAll(result.tensors(next.second()));
                 return tensors;
               });

@@ -8,14 +8,14 @@ public sealed interface OrderMethods<T> permits Dataset {
   ///
   /// @see "Python: tf.data.Dataset.take"
   default Dataset<T> take(long count) {
-    return Ordering.take((Dataset<T>) this, count);
+    return Selections.take((Dataset<T>) this, count);
   }
 
   /// All but the first elements; none if `count` is -1.
   ///
   /// @see "Python: tf.data.Dataset.skip"
   default Dataset<T> skip(long count) {
-    return Ordering.skip((Dataset<T>) this, count);
+    return Selections.skip((Dataset<T>) this, count);
   }
 
   /// The elements again and again, without end.
@@ -29,7 +29,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   ///
   /// @see "Python: tf.data.Dataset.repeat"
   default Dataset<T> repeat(long count) {
-    return Ordering.repeat((Dataset<T>) this, count);
+    return Selections.repeat((Dataset<T>) this, count);
   }
 
   /// Each `numShards`-th element from `index` on.
@@ -37,7 +37,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @throws IllegalArgumentException if the index is not in `[0, numShards)`
   /// @see "Python: tf.data.Dataset.shard"
   default Dataset<T> shard(long numShards, long index) {
-    return Ordering.shard((Dataset<T>) this, numShards, index);
+    return Selections.shard((Dataset<T>) this, numShards, index);
   }
 
   /// The elements in random order: each is drawn from the next `bufferSize` ones. A buffer of the
@@ -45,7 +45,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   ///
   /// @see "Python: tf.data.Dataset.shuffle"
   default Dataset<T> shuffle(long bufferSize, ShuffleOptions options) {
-    return Ordering.shuffle((Dataset<T>) this, bufferSize, options);
+    return Selections.shuffle((Dataset<T>) this, bufferSize, options);
   }
 
   /// The elements, kept in memory by the first complete iteration for those that follow.
@@ -60,7 +60,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @param filename what the names of the files begin with; empty for memory
   /// @see "Python: tf.data.Dataset.cache"
   default Dataset<T> cache(String filename) {
-    return Ordering.cache((Dataset<T>) this, filename);
+    return Selections.cache((Dataset<T>) this, filename);
   }
 
   /// The elements, made ahead while others are used.
@@ -68,7 +68,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @param bufferSize how many; [ParallelOptions#AUTOTUNE] lets the runtime choose
   /// @see "Python: tf.data.Dataset.prefetch"
   default Dataset<T> prefetch(long bufferSize) {
-    return Ordering.prefetch((Dataset<T>) this, bufferSize);
+    return Selections.prefetch((Dataset<T>) this, bufferSize);
   }
 
   /// The elements that were not there before: tensors of integers or strings.
@@ -76,7 +76,7 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @throws IllegalArgumentException if elements are something else
   /// @see "Python: tf.data.Dataset.unique"
   default Dataset<T> unique() {
-    return Ordering.unique((Dataset<T>) this);
+    return Selections.unique((Dataset<T>) this);
   }
 
   /// The elements that can be made.
@@ -84,6 +84,6 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @param logWarning whether the runtime logs what went wrong with others
   /// @see "Python: tf.data.Dataset.ignore_errors"
   default Dataset<T> ignoreErrors(boolean logWarning) {
-    return Ordering.ignoreErrors((Dataset<T>) this, logWarning);
+    return Selections.ignoreErrors((Dataset<T>) this, logWarning);
   }
 }

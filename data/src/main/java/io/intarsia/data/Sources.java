@@ -20,7 +20,7 @@ final class Sources {
     ElementType elements = ElementType.ofValue("fromTensors", value);
     List<Tensor> tensors = elements.tensors(value);
     Tensor variant = place(value).raw.TensorDataset(tensors, elements.shapes());
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.NOTHING);
   }
 
   static <T> Dataset<T> fromTensorSlices(T value) {
@@ -29,7 +29,7 @@ final class Sources {
     List<Tensor> tensors = whole.tensors(value, 1);
     checkRows(whole, value);
     Tensor variant = place(value).raw.TensorSliceDataset(tensors, rows.shapes());
-    return new Dataset<>(DatasetSpec.of(rows), variant, Kept.NOTHING);
+    return new Dataset<>(DatasetSpec.of(rows), variant, KeptCode.NOTHING);
   }
 
   // What is not known before, the op compares.
@@ -61,7 +61,7 @@ final class Sources {
   static Dataset<Tensor> range(Ops tf, Object start, Object stop, Object step, DType dtype) {
     ElementType elements = number(dtype);
     Tensor variant = tf.raw.RangeDataset(start, stop, step, elements.dtypes(), elements.shapes());
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.NOTHING);
   }
 
   static Dataset<Tensor> random(Ops tf, @Nullable Long seed) {
@@ -69,7 +69,7 @@ final class Sources {
     OpSeeds seeds = SeedSource.of(tf).next(seed);
     Tensor variant =
         tf.raw.RandomDataset(seeds.first(), seeds.second(), elements.dtypes(), elements.shapes());
-    return new Dataset<>(DatasetSpec.of(elements), variant, Kept.NOTHING);
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.NOTHING);
   }
 
   static ElementType number(DType dtype) {

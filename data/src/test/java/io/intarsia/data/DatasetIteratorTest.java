@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.dtype.DType;
@@ -158,15 +159,15 @@ final class DatasetIteratorTest {
         tf.function((Ops g, Dataset<Tensor> given) -> {
           var elements = given.iterator();
           OptionalValue first = elements.getNextAsOptional();
-          return g.<io.intarsia.nest.Tuple>whileLoop(
+          return g.<Tuple>whileLoop(
                   (c, state) -> ((OptionalValue) state.get(0)).hasValue(),
                   (b, state) -> {
                     Tensor x = ((OptionalValue) state.get(0)).getValue(b);
                     Tensor sofar = (Tensor) state.get(1);
-                    return io.intarsia.nest.Tuple.of(
+                    return Tuple.of(
                         elements.getNextAsOptional(b), sofar.plus(x));
                   },
-                  io.intarsia.nest.Tuple.of(first, g.constant(0L)))
+                  Tuple.of(first, g.constant(0L)))
               .get(1);
         });
 

@@ -57,7 +57,7 @@ final class PipelinesGoldenTest {
   @TestFactory
   Stream<DynamicTest> pipeline_eagerly_givesPythonsElements() {
     return tests(
-        cases(60).filter(each -> !each.has("fails")), golden -> check(golden, built(tf, golden)));
+        cases(120).filter(each -> !each.has("fails")), golden -> check(golden, built(tf, golden)));
   }
 
   @TestFactory
@@ -77,7 +77,7 @@ final class PipelinesGoldenTest {
   @TestFactory
   Stream<DynamicTest> pipeline_thatFailsInPython_fails() {
     return tests(
-        cases(12).filter(each -> each.has("fails") && !isOurs(each)),
+        cases(24).filter(each -> each.has("fails") && !isOurs(each)),
         golden ->
             assertThatThrownBy(() -> read(built(tf, golden)))
                 .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class));
@@ -98,7 +98,7 @@ final class PipelinesGoldenTest {
   @TestFactory
   Stream<DynamicTest> pipeline_readInAFunction_givesPythonsElements() {
     return tests(
-        cases(120)
+        cases(240)
             .filter(each ->
                 !each.has("fails") && each.get("elements").size() <= MOST_READ_IN_A_FUNCTION),
         golden -> {

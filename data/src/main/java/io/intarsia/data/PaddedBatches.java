@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Batches of tensors of different shapes, filled up to one.
-final class Padding {
-  private Padding() {}
+final class PaddedBatches {
+  private PaddedBatches() {}
 
   static <T> Dataset<T> batch(Dataset<T> input, long batchSize, PaddedBatchOptions options) {
     Batching.checkSize("paddedBatch", "batchSize", batchSize);

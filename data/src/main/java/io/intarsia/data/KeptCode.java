@@ -6,10 +6,10 @@ import java.util.List;
 /// Java code of its functions and of those below it.
 ///
 /// @param things nobody looks at them
-record Kept(List<Object> things) {
-  static final Kept NOTHING = new Kept(List.of());
+record KeptCode(List<Object> things) {
+  static final KeptCode NOTHING = new KeptCode(List.of());
 
-  static Kept of(Object... things) {
-    return new Kept(List.of(things));
+  static KeptCode of(Object... things) {
+    return new KeptCode(List.of(things));
   }
 }

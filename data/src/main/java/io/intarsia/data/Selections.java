@@ -7,8 +7,8 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Transformations that choose elements, or change their order or when they are made.
-final class Ordering {
-  private Ordering() {}
+final class Selections {
+  private Selections() {}
 
   static <T> Dataset<T> take(Dataset<T> input, long count) {
     ElementType elements = input.elements();

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// States that code carries from element to element. Their shapes are found out: what changes
 /// becomes unknown.
-final class State {
-  private State() {}
+final class CarriedState {
+  private CarriedState() {}
 
   static <T, S> S reduce(
       Dataset<T> input, S initialState, Code.Of2<? super S, ? super T, ? extends S> code) {
