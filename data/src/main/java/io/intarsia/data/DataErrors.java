@@ -117,10 +117,10 @@ final class DataErrors {
   }
 
   static IllegalArgumentException generated(
-      long element, KeyPath path, Object expected, @Nullable Object got) {
+      String operation, long element, KeyPath path, Object expected, @Nullable Object got) {
     return Mistake.argument(
-        "fromGenerator: element %d: expected %s at %s, got %s"
-            .formatted(element, expected, path.of("element"), got));
+        "%s: element %d: expected %s at %s, got %s"
+            .formatted(operation, element, expected, path.of("element"), got));
   }
 
   static IllegalArgumentException noNumber(String operation, Tensor got) {

@@ -140,9 +140,26 @@ public final class Dataset<T>
   /// Dataset<Tensor> words =
   ///     Dataset.fromIterable(tf, List.of("a", "b"), TensorSpec.of(Shape.scalar(), DType.STRING));
   /// ```
-  public static <T> Dataset<T> fromIterable(
-      Ops tf, Iterable<?> elements, Object outputSignature) {
+  public static <T> Dataset<T> fromIterable(Ops tf, Iterable<?> elements, Object outputSignature) {
     return fromGenerator(tf, elements::iterator, outputSignature);
+  }
+
+  /// Elements that are found by number, in an order without a buffer; where to go on in it is one
+  /// number.
+  ///
+  /// @param outputSignature the nest of the specs of an element; for records, of extension types
+  /// @param <T> that nest with values
+  /// @see "Grain: grain.DataLoader"
+  public static <T> Dataset<T> of(
+      Ops tf, IndexedSource source, Object outputSignature, IndexOptions options) {
+    return Indices.read(tf, source, ElementType.ofSpecs(outputSignature), options);
+  }
+
+  /// The numbers 0, …, `size` - 1 in such an order: `int64` scalars.
+  ///
+  /// @see "Grain: grain.IndexSampler"
+  public static Dataset<Tensor> indices(Ops tf, long size, IndexOptions options) {
+    return Indices.of(tf, size, options);
   }
 
   // -- of each element ----------------------------------------------------------------------------

@@ -2,22 +2,18 @@ package io.intarsia.data;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.nest.KeyPath;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// The Java iterators of one data set: host functions begin one, ask it for the next element, and
 /// end it. The runtime knows each by a number.
@@ -26,12 +22,14 @@ final class Generators {
 
   private final Supplier<? extends Iterator<?>> source;
   private final ElementType elements;
+  private final HostElements values;
   private final Map<Long, Open> open = new ConcurrentHashMap<>();
   private final AtomicLong numbers = new AtomicLong();
 
   private Generators(Supplier<? extends Iterator<?>> source, ElementType elements) {
     this.source = source;
     this.elements = elements;
+    this.values = new HostElements("fromGenerator", elements);
   }
 
   /// An iterator that was begun.
@@ -77,7 +75,7 @@ final class Generators {
         "next",
         List.of(DType.INT64),
         List.of(Shape.scalar()),
-        (g, state) -> elements.tensors(elements.structure().pack(next.apply(g, state.getFirst()))));
+        (g, state) -> elements.tensors(values.value(next.apply(g, state.getFirst()))));
   }
 
   // The runtime takes OUT_OF_RANGE for the end.
@@ -86,33 +84,7 @@ final class Generators {
     if (current == null || !current.iterator().hasNext()) {
       throw TensorFlowException.of(TensorFlowException.Code.OUT_OF_RANGE, "no more elements");
     }
-    return leaves(tf, current.iterator().next(), current.count().getAndIncrement());
-  }
-
-  private List<Object> leaves(Ops tf, @Nullable Object value, long element) {
-    List<@Nullable Object> given;
-    try {
-      given = elements.structure().leaves(value);
-    } catch (IllegalArgumentException e) {
-      var mismatch = DataErrors.generated(element, KeyPath.root(), elements, value);
-      mismatch.initCause(e);
-      throw mismatch;
-    }
-    List<Object> leaves = new ArrayList<>();
-    for (int i = 0; i < given.size(); i++) {
-      leaves.add(leaf(tf, i, given.get(i), element));
-    }
-    return leaves;
-  }
-
-  private Object leaf(Ops tf, int position, @Nullable Object given, long element) {
-    Object spec = elements.leaves().get(position);
-    if (given == null || !(spec instanceof TypeSpec<?> type) || !type.isCompatibleWith(given)) {
-      throw DataErrors.generated(element, elements.path(position), String.valueOf(spec), given);
-    }
-    return type instanceof TensorSpec tensor && !(given instanceof Tensor)
-        ? tf.convertToTensor(given, tensor.dtype())
-        : given;
+    return values.leaves(tf, current.iterator().next(), current.count().getAndIncrement());
   }
 
   private OpFunction ending(Ops tf) {

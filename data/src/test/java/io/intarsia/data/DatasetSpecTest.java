@@ -65,8 +65,9 @@ final class DatasetSpecTest {
         List.of(DatasetSpec.of(NEST), IteratorSpec.of(NEST), DatasetSpec.of(nest))) {
       assertThat(StructuredValues.decode(StructuredValues.encode(spec))).isEqualTo(spec);
       assertThat(TypeSpec.deserialize(spec.getClass(), spec.serialize())).isEqualTo(spec);
-      assertThat(spec).hasToString(spec.toString()).hasSameHashCodeAs(
-          TypeSpec.deserialize(spec.getClass(), spec.serialize()));
+      assertThat(spec)
+          .hasToString(spec.toString())
+          .hasSameHashCodeAs(TypeSpec.deserialize(spec.getClass(), spec.serialize()));
     }
   }
 
@@ -75,7 +76,8 @@ final class DatasetSpecTest {
     assertThatThrownBy(() -> DatasetSpec.deserialize(Tuple.of(null, "x")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the state of the spec must be (nest of specs, Shape), got (null, String)");
-    for (Tuple state : List.of(Tuple.of(), Tuple.of(List.of(VECTOR, 7)), Tuple.of(VECTOR, VECTOR))) {
+    for (Tuple state :
+        List.of(Tuple.of(), Tuple.of(List.of(VECTOR, 7)), Tuple.of(VECTOR, VECTOR))) {
       assertThatIllegalArgumentException().isThrownBy(() -> IteratorSpec.deserialize(state));
       assertThatIllegalArgumentException().isThrownBy(() -> DatasetSpec.deserialize(state));
     }

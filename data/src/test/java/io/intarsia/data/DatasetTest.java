@@ -65,9 +65,9 @@ final class DatasetTest {
 
     assertThat(records.elementSpec()).isInstanceOf(NamedTuple.class);
     assertThat(records)
-        .hasToString(
-            "Dataset(Point(x=TensorSpec([2], int64), y=TensorSpec([2, 2], float32)))");
-    assertThat(records.typeSpec()).isEqualTo(Pipelines.source(tf, "record").batch(2, true).typeSpec());
+        .hasToString("Dataset(Point(x=TensorSpec([2], int64), y=TensorSpec([2, 2], float32)))");
+    assertThat(records.typeSpec())
+        .isEqualTo(Pipelines.source(tf, "record").batch(2, true).typeSpec());
     assertThat(records.typeSpec()).isNotEqualTo(DatasetSpec.of(records.elementSpec()));
   }
 
@@ -167,8 +167,7 @@ final class DatasetTest {
     Tensor all =
         Dataset.range(tf, 4)
             .reduce(
-                tf.constant(new long[0]),
-                (g, s, x) -> g.concat(List.of(s, g.reshape(x, 1)), 0));
+                tf.constant(new long[0]), (g, s, x) -> g.concat(List.of(s, g.reshape(x, 1)), 0));
 
     assertThat(all.toArray(long[].class)).containsExactly(0, 1, 2, 3);
   }
@@ -188,8 +187,8 @@ final class DatasetTest {
 
   @Test
   void state_ofAnotherDtype_isRefused() {
-    assertThatThrownBy(() ->
-            Dataset.range(tf, 2).reduce(tf.constant(0L), (g, s, x) -> x.cast(DType.FLOAT32)))
+    assertThatThrownBy(
+            () -> Dataset.range(tf, 2).reduce(tf.constant(0L), (g, s, x) -> x.cast(DType.FLOAT32)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "reduce: the next state must be like the state, which is TensorSpec([], int64), got"
@@ -213,7 +212,8 @@ final class DatasetTest {
             "fromTensorSlices: expected as many rows everywhere, got 3 at value.get(\"a\") and 2 at"
                 + " value.get(\"b\")");
     assertThatThrownBy(() -> Dataset.fromTensorSlices(tf.constant(1)))
-        .hasMessageStartingWith("fromTensorSlices: element, which is TensorSpec([], int32), has no");
+        .hasMessageStartingWith(
+            "fromTensorSlices: element, which is TensorSpec([], int32), has no");
     assertThatThrownBy(() -> Dataset.fromTensorSlices(List.of(1, 2)))
         .hasMessage(
             "fromTensorSlices: expected a tensor or an extension value at element.get(0), got"
@@ -233,7 +233,8 @@ final class DatasetTest {
 
   @Test
   void batch_ofUnequalShapes_suggestsOthers() {
-    Dataset<Tensor> rows = Pipelines.untyped(Pipelines.source(tf, "lengths")).map((g, x) -> (Tensor) x);
+    Dataset<Tensor> rows =
+        Pipelines.untyped(Pipelines.source(tf, "lengths")).map((g, x) -> (Tensor) x);
 
     assertThatThrownBy(() -> rows.batch(3).iterator().next())
         .isInstanceOf(TensorFlowException.InvalidArgument.class)
@@ -301,15 +302,14 @@ final class DatasetTest {
   void padding_ofWhatCannotBePadded_isRefused() {
     Dataset<?> ragged = Pipelines.source(tf, "ragged");
     assertThatThrownBy(() -> ragged.paddedBatch(2, PaddedBatchOptions.defaults()))
-        .hasMessageStartingWith("paddedBatch: only tensors are padded, and element is RaggedTensor");
+        .hasMessageStartingWith(
+            "paddedBatch: only tensors are padded, and element is RaggedTensor");
     Dataset<?> lengths = Pipelines.source(tf, "lengths");
     assertThatThrownBy(() ->
-            lengths.paddedBatch(
-                2, PaddedBatchOptions.defaults().withPaddedShapes(Shape.of(1, 2))))
+            lengths.paddedBatch(2, PaddedBatchOptions.defaults().withPaddedShapes(Shape.of(1, 2))))
         .hasMessageStartingWith("paddedBatch: expected a shape of known rank that takes element");
     assertThatThrownBy(() ->
-            lengths.paddedBatch(
-                2, PaddedBatchOptions.defaults().withPaddingValues(List.of(1, 2))))
+            lengths.paddedBatch(2, PaddedBatchOptions.defaults().withPaddingValues(List.of(1, 2))))
         .hasMessage(
             "paddedBatch: expected 1 paddingValues, one for each tensor of an element, got 2");
   }
@@ -319,10 +319,12 @@ final class DatasetTest {
     Dataset<?> lengths =
         Pipelines.source(tf, "lengths")
             .paddedBatch(
-                3, PaddedBatchOptions.defaults().withPaddedShapes(Shape.of(4)).withPaddingValues(9));
+                3,
+                PaddedBatchOptions.defaults().withPaddedShapes(Shape.of(4)).withPaddingValues(9));
 
     assertThat(DatasetLawsTest.read(lengths.take(1)))
-        .hasToString("[[int64, [3, 4], [9.0, 9.0, 9.0, 9.0, 1.0, 9.0, 9.0, 9.0, 2.0, 2.0, 9.0, 9.0]]]");
+        .hasToString(
+            "[[int64, [3, 4], [9.0, 9.0, 9.0, 9.0, 1.0, 9.0, 9.0, 9.0, 2.0, 2.0, 9.0, 9.0]]]");
   }
 
   @Test

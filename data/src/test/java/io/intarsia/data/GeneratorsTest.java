@@ -56,7 +56,9 @@ final class GeneratorsTest {
     RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)));
     Dataset<Map<String, Object>> elements =
         Dataset.fromIterable(
-            tf, List.of(Map.of("text", "a", "rows", rows), Map.of("text", "b", "rows", rows)), signature);
+            tf,
+            List.of(Map.of("text", "a", "rows", rows), Map.of("text", "b", "rows", rows)),
+            signature);
 
     List<Map<String, Object>> read = elements.stream().toList();
     assertThat(((Tensor) read.get(1).get("text")).asString()).isEqualTo("b");
