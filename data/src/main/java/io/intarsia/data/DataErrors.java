@@ -135,7 +135,9 @@ final class DataErrors {
 
   static IllegalArgumentException noMatch(List<String> patterns) {
     return Mistake.argument(
-        "listFiles: no files match " + String.join(", ", patterns) + "; look at the folder and the pattern");
+        "listFiles: no files match "
+            + String.join(", ", patterns)
+            + "; look at the folder and the pattern");
   }
 
   static IllegalStateException closed() {

@@ -29,8 +29,7 @@ public final class DataFiles {
   public static Dataset<Tensor> textLines(
       Ops tf, List<String> filenames, Compression compressionType) {
     return of(
-        tf.raw.TextLineDataset(
-            names(tf, filenames), compressionType.option(), tf.constant(0L)));
+        tf.raw.TextLineDataset(names(tf, filenames), compressionType.option(), tf.constant(0L)));
   }
 
   /// The records of TFRecord files, one file behind the other: `string` scalars.

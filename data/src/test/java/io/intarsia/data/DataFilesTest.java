@@ -77,8 +77,8 @@ final class DataFilesTest {
     String plain = file("a.txt", "one\ntwo\n");
     String missing = folder.resolve("no.txt").toString();
 
-    assertThatThrownBy(() ->
-            texts(DataFiles.textLines(tf, List.of(plain, missing), Compression.NONE)))
+    assertThatThrownBy(
+            () -> texts(DataFiles.textLines(tf, List.of(plain, missing), Compression.NONE)))
         .isInstanceOf(TensorFlowException.NotFound.class)
         .hasMessageContaining("element 2 of the data set")
         .hasMessageContaining("no.txt");
@@ -144,14 +144,13 @@ final class DataFilesTest {
   void fixedLengthRecords_betweenHeaderAndFooter_areRead() throws IOException {
     String name = file("a.bin", "HHaabbccF");
 
-    assertThat(
-            texts(DataFiles.fixedLengthRecords(tf, List.of(name), 2, 2, 1, Compression.NONE)))
+    assertThat(texts(DataFiles.fixedLengthRecords(tf, List.of(name), 2, 2, 1, Compression.NONE)))
         .containsExactly("aa", "bb", "cc");
-    assertThatThrownBy(() ->
-            DataFiles.fixedLengthRecords(tf, List.of(name), 0, 0, 0, Compression.NONE))
+    assertThatThrownBy(
+            () -> DataFiles.fixedLengthRecords(tf, List.of(name), 0, 0, 0, Compression.NONE))
         .hasMessage("fixedLengthRecords: recordBytes must be at least 1, got 0");
-    assertThatThrownBy(() ->
-            DataFiles.fixedLengthRecords(tf, List.of(name), 1, -1, 0, Compression.NONE))
+    assertThatThrownBy(
+            () -> DataFiles.fixedLengthRecords(tf, List.of(name), 1, -1, 0, Compression.NONE))
         .hasMessage("fixedLengthRecords: headerBytes must be at least 0, got -1");
   }
 
@@ -169,8 +168,8 @@ final class DataFilesTest {
     assertThat(read.get(0).get(0).asInt()).isEqualTo(1);
     assertThat(read.get(0).get(1).asString()).isEqualTo("a;b");
     assertThat(read.get(1).get(2).asFloat()).isEqualTo(7f);
-    assertThat(rows.elementSpec()).hasToString(
-        "[TensorSpec([], int32), TensorSpec([], string), TensorSpec([], float32)]");
+    assertThat(rows.elementSpec())
+        .hasToString("[TensorSpec([], int32), TensorSpec([], string), TensorSpec([], float32)]");
   }
 
   @Test
@@ -196,12 +195,11 @@ final class DataFilesTest {
     List<String> pattern = List.of(folder.resolve("*.txt").toString());
 
     assertThat(texts(DataFiles.listFilesInOrder(tf, pattern)))
-        .containsExactly(
-            folder.resolve("a.txt").toString(), folder.resolve("b.txt").toString());
+        .containsExactly(folder.resolve("a.txt").toString(), folder.resolve("b.txt").toString());
     assertThat(texts(DataFiles.listFiles(tf, pattern, ShuffleOptions.defaults().withSeed(1))))
         .containsExactlyInAnyOrderElementsOf(texts(DataFiles.listFilesInOrder(tf, pattern)));
-    assertThatThrownBy(() ->
-            DataFiles.listFilesInOrder(tf, List.of(folder.resolve("*.none").toString())))
+    assertThatThrownBy(
+            () -> DataFiles.listFilesInOrder(tf, List.of(folder.resolve("*.none").toString())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("listFiles: no files match");
   }

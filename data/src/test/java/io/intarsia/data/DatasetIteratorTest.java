@@ -3,12 +3,12 @@ package io.intarsia.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.dtype.DType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.handle.OptionalValue;
@@ -164,8 +164,7 @@ final class DatasetIteratorTest {
                   (b, state) -> {
                     Tensor x = ((OptionalValue) state.get(0)).getValue(b);
                     Tensor sofar = (Tensor) state.get(1);
-                    return Tuple.of(
-                        elements.getNextAsOptional(b), sofar.plus(x));
+                    return Tuple.of(elements.getNextAsOptional(b), sofar.plus(x));
                   },
                   Tuple.of(first, g.constant(0L)))
               .get(1);
@@ -176,7 +175,8 @@ final class DatasetIteratorTest {
 
   @Test
   void hasNext_inAFunction_saysWhatToUse() {
-    var asks = tf.function((Ops g, Dataset<Tensor> given) -> g.constant(given.iterator().hasNext()));
+    var asks =
+        tf.function((Ops g, Dataset<Tensor> given) -> g.constant(given.iterator().hasNext()));
 
     assertThatThrownBy(() -> asks.apply(Dataset.range(tf, 1)))
         .isInstanceOf(IllegalStateException.class)
@@ -188,7 +188,6 @@ final class DatasetIteratorTest {
     RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
     OptionalValue next = Dataset.fromTensorSlices(rows).batch(2).iterator().getNextAsOptional();
 
-    assertThat(next.<RaggedTensor>getValue().toList())
-        .isEqualTo(List.of(List.of(1, 2), List.of()));
+    assertThat(next.<RaggedTensor>getValue().toList()).isEqualTo(List.of(List.of(1, 2), List.of()));
   }
 }

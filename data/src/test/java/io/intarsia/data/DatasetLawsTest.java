@@ -134,20 +134,19 @@ final class DatasetLawsTest {
             d -> Dataset.fromTensors(d.reduce(tf.constant(0L), (g, s, x) -> s.plus(x))));
 
     Stream<Integer> due = IntStream.range(0, transformations.size()).boxed();
-    Tier.sample(due, 4).forEach(i -> {
-      Dataset<?> transformed = transformations.get(i).apply(negative);
-      assertThat(transformed.stream().allMatch(DatasetLawsTest::isNegative))
-          .as("%s", transformed)
-          .isTrue();
-      assertThat(transformed.stream().count()).isPositive();
-    });
+    Tier.sample(due, 4)
+        .forEach(i -> {
+          Dataset<?> transformed = transformations.get(i).apply(negative);
+          assertThat(transformed.stream().allMatch(DatasetLawsTest::isNegative))
+              .as("%s", transformed)
+              .isTrue();
+          assertThat(transformed.stream().count()).isPositive();
+        });
   }
 
   private static boolean isNegative(Object element) {
     Tensor numbers =
-        element instanceof RaggedTensor ragged
-            ? ragged.flatValues()
-            : (Tensor) element;
+        element instanceof RaggedTensor ragged ? ragged.flatValues() : (Tensor) element;
     return tf.math.reduceAll(numbers.lt(0L)).toBoolean();
   }
 
