@@ -5,6 +5,7 @@ module io.intarsia.data {
   requires static transitive org.jspecify;
 
   exports io.intarsia.data;
+  exports io.intarsia.data.record;
 
   provides io.intarsia.spec.TypeProvider with
       io.intarsia.data.DataTypes;

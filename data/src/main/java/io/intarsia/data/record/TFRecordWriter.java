@@ -1,0 +1,80 @@
+package io.intarsia.data.record;
+
+import io.intarsia.data.Compression;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+
+/// Writes a TFRecord file, which [io.intarsia.data.DataFiles#tfRecords] and Python read.
+///
+/// ```java
+/// try (var writer = TFRecordWriter.of(Path.of("flowers.tfrecord"), Compression.GZIP)) {
+///   for (Flower flower : flowers) {
+///     writer.write(ExampleMessages.of(tf, flower).toByteArray());
+///   }
+/// }
+/// ```
+///
+/// A record is its length, the bytes, and a checksum of each.
+///
+/// @see "Python: tf.io.TFRecordWriter"
+public final class TFRecordWriter implements Closeable {
+  // Checksums of data that itself holds checksums are rotated, and this is added.
+  private static final int MASK = 0xa282ead8;
+
+  private final OutputStream out;
+
+  private TFRecordWriter(OutputStream out) {
+    this.out = out;
+  }
+
+  /// A writer of a new file, or of one that is written anew.
+  ///
+  /// @throws IOException if it cannot be opened
+  public static TFRecordWriter of(Path path, Compression compression) throws IOException {
+    OutputStream file = new BufferedOutputStream(Files.newOutputStream(path));
+    return new TFRecordWriter(
+        switch (compression) {
+          case NONE -> file;
+          case GZIP -> new GZIPOutputStream(file);
+          case ZLIB -> new DeflaterOutputStream(file);
+        });
+  }
+
+  /// Adds a record.
+  ///
+  /// @throws IOException if it cannot be written
+  public void write(byte[] record) throws IOException {
+    byte[] length = bytes(Long.BYTES).putLong(record.length).array();
+    out.write(length);
+    out.write(checksum(length));
+    out.write(record);
+    out.write(checksum(record));
+  }
+
+  private static byte[] checksum(byte[] bytes) {
+    var crc = new CRC32C();
+    crc.update(bytes);
+    return bytes(Integer.BYTES)
+        .putInt(Integer.rotateRight((int) crc.getValue(), 15) + MASK)
+        .array();
+  }
+
+  private static ByteBuffer bytes(int count) {
+    return ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /// Writes what is left, and closes the file.
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}
