@@ -2,10 +2,23 @@
 // recurrent units, written out as a loop, reads the names letter by letter. It learns from most of
 // the classes of the JDK this runs on, and is asked about the others.
 //
-//   ./intarsia run examples/ClassNames.java [STEPS [PLOT.png]]
+// The names come from a data set: in a random order, and in batches of names that are about as
+// long.
+// With a folder for checkpoints it can be ended at any time, and goes on where it was when it is
+// started again: with the same losses as if nothing had happened.
+//
+//   ./intarsia run examples/ClassNames.java [STEPS [PLOT.png [CHECKPOINTS]]]
 
+import io.intarsia.checkpoint.Checkpoint;
+import io.intarsia.checkpoint.CheckpointException;
+import io.intarsia.checkpoint.CheckpointManager;
+import io.intarsia.data.Dataset;
+import io.intarsia.data.IndexOptions;
+import io.intarsia.data.IndexedSource;
+import io.intarsia.dtype.DType;
 import io.intarsia.function.Code;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
@@ -14,7 +27,9 @@ import io.intarsia.plot.Plot;
 import io.intarsia.progress.Progress;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.net.URI;
@@ -24,15 +39,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 
 static final int STEPS = 1500;
 static final int MODULES = 10; // the largest ones
 static final int BATCH = 64;
+static final int WINDOW = 16; // batches that names are sorted in by their lengths
+static final int SAVED = 50; // steps from checkpoint to checkpoint
 static final double LEARNING_RATE = 5e-3;
 static final int LETTERS = 128; // those of ASCII
 static final int LETTER_SIZE = 16;
@@ -71,14 +88,15 @@ void main(String[] args) {
   check(args);
   int steps = args.length > 0 ? Integer.parseInt(args[0]) : STEPS;
   Path plot = Path.of(args.length > 1 ? args[1] : "class-names.png");
-  try (var tf = Environment.open()) {
+  Optional<Path> checkpoints = args.length > 2 ? Optional.of(Path.of(args[2])) : Optional.empty();
+  try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
     Data data = data();
     IO.println(
         "%d classes in %d modules of JDK %s to learn from, %d held out"
             .formatted(data.known().size(), MODULES, Runtime.version(), data.heldOut().size()));
     tf.random.setSeed(SEED);
     Network network = network(tf);
-    double[] losses = train(tf, network, data.known(), steps);
+    float[] losses = train(tf, network, data.known(), steps, checkpoints);
     ask(tf, network, data);
     draw(losses, plot);
   } catch (IOException | IllegalArgumentException e) {
@@ -140,10 +158,10 @@ Linear linear(Environment tf, int from, int to) {
 // -- learning -------------------------------------------------------------------------------------
 
 /// A step of learning; gives the loss before it.
-Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor modules) {
+Tensor step(Ops tf, Network network, Optimizer optimizer, Batch batch) {
   try (var tape = tf.gradientTape()) {
-    Tensor votes = votes(tf, network, names);
-    Tensor loss = tf.reduceMean(tf.nn.sparseSoftmaxCrossEntropyWithLogits(modules, votes));
+    Tensor votes = votes(tf, network, batch.names().toTensor());
+    Tensor loss = tf.reduceMean(tf.nn.sparseSoftmaxCrossEntropyWithLogits(batch.modules(), votes));
     optimizer.apply(tape.gradient(loss, network), network);
     return loss;
   }
@@ -151,48 +169,116 @@ Tensor step(Ops tf, Network network, Optimizer optimizer, Tensor names, Tensor m
 
 /// Learns, and gives the loss before each step. Now and then a step runs eagerly, all others
 /// compiled: the code is the same, and so is what it does.
-double[] train(Environment tf, Network network, List<Example> examples, int steps) {
+float[] train(
+    Environment tf, Network network, List<Example> examples, int steps, Optional<Path> folder)
+    throws CheckpointException {
   var rate = CosineDecay.of(LEARNING_RATE, steps);
   var optimizer = Optimizer.of(tf, Adam.defaults().withLearningRate(rate));
   optimizer.build(network);
-  Code.Of2<Tensor, Tensor, Tensor> code =
-      (g, names, modules) -> step(g, network, optimizer, names, modules);
+  Code.Of1<Batch, Tensor> code = (g, batch) -> step(g, network, optimizer, batch);
   var compiled = tf.function(code);
-  var random = new Random(SEED);
-  double[] losses = new double[steps];
-  var times = Map.of(true, new DoubleSummaryStatistics(), false, new DoubleSummaryStatistics());
-  try (var progress = Progress.of("learning", steps)) {
-    for (int i : progress) {
-      boolean eager = i % EAGER == 0;
-      List<Example> batch = random.ints(BATCH, 0, examples.size()).mapToObj(examples::get).toList();
-      long begin = System.nanoTime();
-      try (var _ = tf.scope()) {
-        Tensor names = names(tf, batch);
-        Tensor modules = modules(tf, batch);
-        Tensor loss = eager ? code.run(tf, names, modules) : compiled.apply(names, modules);
-        losses[i] = loss.asDouble();
+  try (var run = Run.of(tf, network, optimizer, steps, folder)) {
+    int begun = run.step();
+    double compiledTime = Double.MAX_VALUE;
+    double eagerTime = Double.MAX_VALUE;
+    try (var batches = batches(tf, examples, begun).take(steps - begun).prefetch(2).iterator();
+        var progress = Progress.of("learning", steps - begun)) {
+      for (int i : progress) {
+        boolean eager = (begun + i) % EAGER == 0;
+        try (var _ = tf.scope()) {
+          Batch batch = batches.next();
+          long begin = System.nanoTime();
+          Tensor loss = eager ? code.run(tf, batch) : compiled.apply(batch);
+          run.add(loss.asFloat());
+          double time = (System.nanoTime() - begin) / 1e6;
+          compiledTime = eager ? compiledTime : Math.min(time, compiledTime);
+          eagerTime = eager ? Math.min(time, eagerTime) : eagerTime;
+          progress.say("loss %.2f".formatted(loss.asFloat()));
+        }
       }
-      times.get(eager).accept((System.nanoTime() - begin) / 1e6);
-      progress.say("loss %.2f".formatted(losses[i]));
+    }
+    if (eagerTime < Double.MAX_VALUE && compiledTime < Double.MAX_VALUE) {
+      IO.println(
+          "A step takes %.1f ms compiled and %.1f ms eagerly, %.1f times as long"
+              .formatted(compiledTime, eagerTime, eagerTime / compiledTime));
+    }
+    return run.losses();
+  }
+}
+
+/// What a run has learnt so far, and the losses on the way: all of it is in its checkpoints.
+static final class Run implements AutoCloseable {
+  private final Optional<CheckpointManager> manager;
+  private final Variable done;
+  private final Variable known;
+  private final float[] losses;
+  private int step;
+
+  private Run(Optional<CheckpointManager> manager, Variable done, Variable known)
+      throws CheckpointException {
+    this.manager = manager;
+    this.done = done;
+    this.known = known;
+    if (manager.isPresent()) {
+      manager.get().restoreOrInitialize(() -> {});
+    }
+    this.step = done.value().asInt();
+    this.losses = known.value().toArray(float[].class);
+    if (step > 0) {
+      IO.println("Goes on behind step " + step);
     }
   }
-  double once = times.get(true).getMin();
-  double fast = times.get(false).getMin();
-  IO.println(
-      "A step takes %.1f ms compiled and %.1f ms eagerly, %.1f times as long"
-          .formatted(fast, once, once / fast));
-  return losses;
+
+  static Run of(
+      Environment tf, Network network, Optimizer optimizer, int steps, Optional<Path> folder)
+      throws CheckpointException {
+    Variable done = tf.variable(0);
+    Variable known = tf.variable(tf.zeros(steps));
+    if (folder.isEmpty()) {
+      return new Run(Optional.empty(), done, known);
+    }
+    var all = Map.of("network", network, "optimizer", optimizer, "step", done, "losses", known);
+    return new Run(
+        Optional.of(CheckpointManager.of(Checkpoint.of(tf, all), folder.get())), done, known);
+  }
+
+  /// How many steps are done.
+  int step() {
+    return step;
+  }
+
+  void add(float loss) throws CheckpointException {
+    losses[step++] = loss;
+    if (manager.isPresent() && (step % SAVED == 0 || step == losses.length)) {
+      done.assign(step);
+      known.assign(losses);
+      manager.get().save();
+    }
+  }
+
+  float[] losses() {
+    return losses;
+  }
+
+  @Override
+  public void close() throws CheckpointException {
+    if (manager.isPresent()) {
+      manager.get().close();
+    }
+  }
 }
 
 /// Prints how the loss fell, and draws it.
-void draw(double[] losses, Path file) throws IOException {
+void draw(float[] losses, Path file) throws IOException {
   double[] steps = new double[losses.length];
+  double[] all = new double[losses.length];
   double[] means = new double[losses.length];
   for (int i = 0; i < losses.length; i++) {
     steps[i] = i;
-    means[i] = Arrays.stream(losses, Math.max(0, i + 1 - SMOOTHED), i + 1).average().orElseThrow();
+    all[i] = losses[i];
+    means[i] = Arrays.stream(all, Math.max(0, i + 1 - SMOOTHED), i + 1).average().orElseThrow();
   }
-  Plot.line(steps, losses)
+  Plot.line(steps, all)
       .withName("each step")
       .and(Plot.line(steps, means).withName("mean of %d steps".formatted(SMOOTHED)))
       .withTitle("Telling modules from names of classes")
@@ -305,6 +391,40 @@ List<String> classes(Path module) throws IOException {
   }
 }
 
+/// Letters `[names, (letters)]` and modules `[names]`.
+record Batch(RaggedTensor names, Tensor modules) {}
+
+/// Batches without end, from a step on, as if those before had been read. Examples come in another
+/// random order in each epoch, which follows from the seed; of every so many batches names are
+/// sorted by length, so that few letters are filled up.
+Dataset<Batch> batches(Environment tf, List<Example> examples, int step) {
+  IndexedSource source =
+      IndexedSource.of(
+          examples.size(),
+          i -> {
+            Example example = examples.get((int) i);
+            return List.of(example.name().chars().toArray(), example.module());
+          });
+  Object specs =
+      List.of(TensorSpec.of(Shape.of(-1), DType.INT32), TensorSpec.of(Shape.scalar(), DType.INT32));
+  IndexOptions order =
+      IndexOptions.defaults()
+          .withSeed(SEED)
+          .withEpochs(-1)
+          .withStart((long) (step / WINDOW) * WINDOW * BATCH);
+  Dataset<List<Tensor>> read = Dataset.of(tf, source, specs, order);
+  Dataset<List<Object>> windows = read.raggedBatch(WINDOW * BATCH, true);
+  return windows
+      .map((g, window) -> sorted(g, (RaggedTensor) window.get(0), (Tensor) window.get(1)))
+      .flatMap((g, window) -> Dataset.fromTensorSlices(window).batch(BATCH))
+      .skip(step % WINDOW);
+}
+
+Batch sorted(Ops tf, RaggedTensor names, Tensor modules) {
+  Tensor order = tf.argsort(names.rowLengths());
+  return new Batch((RaggedTensor) tf.gather(names, order), tf.gather(modules, order));
+}
+
 /// The letters of names, `[names, letters]`, filled up with 0.
 Tensor names(Ops tf, List<Example> examples) {
   int longest = examples.stream().mapToInt(example -> example.name().length()).max().orElseThrow();
@@ -314,18 +434,15 @@ Tensor names(Ops tf, List<Example> examples) {
           .toArray(int[][]::new));
 }
 
-Tensor modules(Ops tf, List<Example> examples) {
-  return tf.constant(examples.stream().mapToInt(Example::module).toArray());
-}
-
 /// Ends the program if there are arguments it does not know.
 void check(String... args) {
   for (int i = 0; i < args.length; i++) {
     boolean isSteps = i == 0 && args[i].matches("[1-9][0-9]{1,5}");
-    if (i >= 2 || args[i].startsWith("-") || i == 0 && !isSteps) {
+    if (i >= 3 || args[i].startsWith("-") || i == 0 && !isSteps) {
       System.err.println("Unexpected argument: " + args[i]);
       System.err.println(
-          "Usage: ./intarsia run examples/ClassNames.java [STEPS [PLOT.png]], from 10 steps on");
+          "Usage: ./intarsia run examples/ClassNames.java [STEPS [PLOT.png [CHECKPOINTS]]], from 10"
+              + " steps on");
       System.exit(2);
     }
   }

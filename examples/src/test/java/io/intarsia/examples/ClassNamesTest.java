@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The names against those that the JDK's modules list, and that the network learns.
@@ -88,6 +89,23 @@ final class ClassNamesTest {
     assertThat(withoutTimes(second)).isEqualTo(withoutTimes(first));
   }
 
+  /// Killed between two checkpoints, it learns the steps since the last one again: from the same
+  /// names, to the same losses.
+  @Test
+  @Timeout(300)
+  void training_killedInTheMiddle_goesOnAsIfNothingHadHappened() throws Exception {
+    String[] arguments = {"120", "loss.png", "saved"};
+    Path saved = folder.resolve("saved");
+    PROGRAM.killWhenThereIs(saved.resolve("checkpoint"), folder, arguments);
+
+    String resumed = PROGRAM.runCompiled(folder, arguments).out();
+
+    assertThat(resumed).contains("Goes on behind step 50");
+    String whole = PROGRAM.runCompiled(folder, "120", "loss.png").out();
+    assertThat(withoutTimes(resumed)).isEqualTo(withoutTimes(whole));
+    assertThat(PROGRAM.runCompiled(folder, arguments).out()).contains("Goes on behind step 120");
+  }
+
   @Test
   void steps_tooFewOrNoNumber_areRefused() throws Exception {
     for (String steps : new String[] {"9", "010", "1e3", "a.png"}) {
@@ -99,7 +117,9 @@ final class ClassNamesTest {
   }
 
   private static List<String> withoutTimes(String out) {
-    return out.lines().filter(line -> !line.startsWith("A step takes")).toList();
+    return out.lines()
+        .filter(line -> !line.startsWith("A step takes") && !line.startsWith("Goes on"))
+        .toList();
   }
 
   /// The modules that have the most names, the largest first.

@@ -52,10 +52,13 @@ record ExampleProgram(Path file) {
   /// The same of the program's classes, which take less to start. They do not know where the source
   /// is, and so do not find the data beside it.
   Result runCompiled(Path folder, String... arguments) throws IOException, InterruptedException {
+    return start(folder, compiled(), arguments);
+  }
+
+  private List<String> compiled() {
     String classes = COMPILED.computeIfAbsent(this, ExampleProgram::compile).toString();
     String main = toString().replace(".java", "");
-    return start(
-        folder, List.of("-cp", classes + File.pathSeparator + CLASS_PATH, main), arguments);
+    return List.of("-cp", classes + File.pathSeparator + CLASS_PATH, main);
   }
 
   /// Into the folder of the build: tests in several processes compile into one each.
@@ -72,20 +75,36 @@ record ExampleProgram(Path file) {
     return classes;
   }
 
+  /// Runs the program's classes until there is a file, and then kills it.
+  void killWhenThereIs(Path file, Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    Process process = begin(folder, compiled(), arguments);
+    while (!Files.exists(file) && process.isAlive()) {
+      process.waitFor(20, TimeUnit.MILLISECONDS);
+    }
+    assertThat(process.isAlive()).as(Files.readString(folder.resolve("stderr"))).isTrue();
+    process.destroyForcibly().waitFor();
+  }
+
   private static Result start(Path folder, List<String> program, String... arguments)
       throws IOException, InterruptedException {
-    Path out = folder.resolve("stdout");
-    Path err = folder.resolve("stderr");
-    Process process =
-        new ProcessBuilder(command(program, arguments))
-            .directory(folder.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
+    Process process = begin(folder, program, arguments);
     if (!process.waitFor(5, TimeUnit.MINUTES)) {
       process.destroyForcibly().waitFor();
     }
-    return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+    return new Result(
+        process.exitValue(),
+        Files.readString(folder.resolve("stdout")),
+        Files.readString(folder.resolve("stderr")));
+  }
+
+  private static Process begin(Path folder, List<String> program, String... arguments)
+      throws IOException {
+    return new ProcessBuilder(command(program, arguments))
+        .directory(folder.toFile())
+        .redirectOutput(folder.resolve("stdout").toFile())
+        .redirectError(folder.resolve("stderr").toFile())
+        .start();
   }
 
   private static List<String> command(List<String> program, String... arguments) {
