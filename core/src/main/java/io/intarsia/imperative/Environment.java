@@ -51,6 +51,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   private final Engine engine;
   private final Cleaner.Cleanable cleanable;
   private final PrintFormat printFormat;
+  private final ExecutorKind executor;
 
   /// @param executor makes what carries the ops out
   Environment(Function<Engine, Executor> executor, int cacheLimit) {
@@ -59,6 +60,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
 
   private Environment(Function<Engine, Executor> executor, EnvironmentOptions options) {
     this.printFormat = options.printFormat();
+    this.executor = options.executor();
     var gradients = new GradientHost(options.gradientRules());
     this.engine = new Engine(this, executor, options.cacheLimit(), gradients);
     this.cleanable = CLEANER.register(this, engine.executor().closing());
@@ -265,6 +267,11 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   // -- looking inside -----------------------------------------------------------------------------
+
+  /// What runs the ops of this environment.
+  public ExecutorKind executor() {
+    return executor;
+  }
 
   /// The session of this environment, the same one each time: the one that runs its ops, or, if it
   /// runs them eagerly, one that is opened now and shows its cached operations and those to come.

@@ -2,6 +2,8 @@ package io.intarsia.data;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
@@ -57,13 +59,17 @@ final class Generators {
 
   private OpFunction beginning(Ops tf) {
     HostFunction<List<Tensor>, Tensor> begin =
-        HostFunction.of("fromGenerator", NUMBER, (host, _) -> host.constant(begin()));
+        HostFunction.of("fromGenerator", NUMBER, (host, _) -> host.constant(begin(host)));
     return tf.opFunction(
         "begin", List.of(), List.of(), (g, none) -> List.of(begin.apply(g, List.of())));
   }
 
-  private long begin() {
-    long number = numbers.getAndIncrement();
+  // A session lets go of an iterator under the lock that host functions need, so that none may run
+  // then: what has a negative number is not told of its end by the runtime.
+  private long begin(Ops host) {
+    boolean isEager = host instanceof Environment tf && tf.executor() == ExecutorKind.EAGER;
+    long next = numbers.getAndIncrement();
+    long number = isEager ? next : -1 - next;
     open.put(number, new Open(source.get(), new AtomicLong()));
     return number;
   }
@@ -82,6 +88,9 @@ final class Generators {
   private List<Object> next(Ops tf, long number) {
     Open current = open.get(number);
     if (current == null || !current.iterator().hasNext()) {
+      if (number < 0) {
+        end(number);
+      }
       throw TensorFlowException.of(TensorFlowException.Code.OUT_OF_RANGE, "no more elements");
     }
     return values.leaves(tf, current.iterator().next(), current.count().getAndIncrement());
@@ -94,7 +103,12 @@ final class Generators {
         "end",
         List.of(DType.INT64),
         List.of(Shape.scalar()),
-        (g, state) -> List.of(end.apply(g, state.getFirst())));
+        (g, state) ->
+            List.of(
+                g.cond(
+                    state.getFirst().ge(0L),
+                    b -> end.apply(b, state.getFirst()),
+                    b -> state.getFirst())));
   }
 
   private long end(long number) {

@@ -8,8 +8,8 @@ import io.intarsia.op.base.SeedSource;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Data sets of tensors and numbers.
@@ -52,10 +52,13 @@ final class Sources {
   }
 
   private static Ops place(Object value) {
-    List<@Nullable Object> tensors =
-        Nest.expanded().flatten(value).stream().filter(Tensor.class::isInstance).toList();
-    Tensor first = (Tensor) Objects.requireNonNull(tensors.getFirst());
-    return Ops.of(first.place().placeFor(tensors));
+    List<Object> tensors = new ArrayList<>();
+    for (Object part : Nest.expanded().flatten(value)) {
+      if (part instanceof Tensor) {
+        tensors.add(part);
+      }
+    }
+    return Ops.of(((Tensor) tensors.getFirst()).place().placeFor(tensors));
   }
 
   static Dataset<Tensor> range(Ops tf, Object start, Object stop, Object step, DType dtype) {

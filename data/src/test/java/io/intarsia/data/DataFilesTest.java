@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,25 +20,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
+@OnEveryExecutor
 final class DataFilesTest {
   @TempDir Path folder;
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Keyed.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  DataFilesTest(Environments environments) {
+    tf = environments.open(Keyed.OPTIONS);
   }
 
   private String file(String name, byte[] bytes) throws IOException {

@@ -10,29 +10,24 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import java.util.NoSuchElementException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
+@OnEveryExecutor
 final class DatasetIteratorTest {
   private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT64);
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Keyed.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  DatasetIteratorTest(Environments environments) {
+    tf = environments.open(Keyed.OPTIONS);
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.support.Tier;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.ArrayList;
@@ -12,8 +14,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,17 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What holds of every data set.
 @Timeout(60)
+@OnEveryExecutor
 final class DatasetLawsTest {
-  private static Environment tf;
+  private final Environment tf;
 
-  @BeforeAll
-  static void open() {
-    tf = Keyed.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  DatasetLawsTest(Environments environments) {
+    tf = environments.open(Keyed.OPTIONS);
   }
 
   static Stream<String> sources() {
@@ -134,17 +129,16 @@ final class DatasetLawsTest {
             d -> Dataset.fromTensors(d.reduce(tf.constant(0L), (g, s, x) -> s.plus(x))));
 
     Stream<Integer> due = IntStream.range(0, transformations.size()).boxed();
-    Tier.sample(due, 4)
-        .forEach(i -> {
-          Dataset<?> transformed = transformations.get(i).apply(negative);
-          assertThat(transformed.stream().allMatch(DatasetLawsTest::isNegative))
-              .as("%s", transformed)
-              .isTrue();
-          assertThat(transformed.stream().count()).isPositive();
-        });
+    Tier.sample(due, 4).forEach(i -> {
+      Dataset<?> transformed = transformations.get(i).apply(negative);
+      assertThat(transformed.stream().allMatch(this::isNegative))
+          .as("%s", transformed)
+          .isTrue();
+      assertThat(transformed.stream().count()).isPositive();
+    });
   }
 
-  private static boolean isNegative(Object element) {
+  private boolean isNegative(Object element) {
     Tensor numbers =
         element instanceof RaggedTensor ragged ? ragged.flatValues() : (Tensor) element;
     return tf.math.reduceAll(numbers.lt(0L)).toBoolean();

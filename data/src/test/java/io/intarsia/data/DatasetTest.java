@@ -11,31 +11,26 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
+@OnEveryExecutor
 final class DatasetTest {
-  private static Environment tf;
+  private final Environment tf;
 
   /// A record that is an extension type.
   record Masked(Tensor values, RaggedTensor rows) implements ExtensionType {}
 
-  @BeforeAll
-  static void open() {
-    tf = Keyed.open();
-  }
-
-  @AfterAll
-  static void close() {
-    tf.close();
+  DatasetTest(Environments environments) {
+    tf = environments.open(Keyed.OPTIONS);
   }
 
   private static List<Long> numbers(Dataset<Tensor> dataSet) {

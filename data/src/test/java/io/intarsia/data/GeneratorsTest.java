@@ -8,6 +8,9 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.OnlyEager;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RaggedTensorSpec;
@@ -16,24 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
+@OnEveryExecutor
 final class GeneratorsTest {
   private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT32);
-  private Environment tf;
+  private final Environment tf;
 
-  @BeforeEach
-  void open() {
-    tf = Keyed.open();
-  }
-
-  @AfterEach
-  void close() {
-    tf.close();
+  GeneratorsTest(Environments environments) {
+    tf = environments.open(Keyed.OPTIONS);
   }
 
   @Test
@@ -115,17 +111,41 @@ final class GeneratorsTest {
   }
 
   @Test
-  void generator_readToTheEndOrNot_isClosed() {
+  void generator_readToTheEnd_isClosed() {
     AtomicInteger closed = new AtomicInteger();
     Dataset<Tensor> numbers =
         Dataset.fromGenerator(tf, () -> new Closing(new AtomicInteger(), closed, false), NUMBER);
 
     assertThat(numbers.stream().count()).isEqualTo(3);
     assertThat(closed).hasValue(1);
-    try (var elements = numbers.iterator()) {
+  }
+
+  @Test
+  @OnlyEager("a session lets go of an iterator where no host function may run")
+  void generator_notReadToTheEnd_isClosedWithTheIterator() {
+    AtomicInteger closed = new AtomicInteger();
+    Dataset<Tensor> numbers =
+        Dataset.fromGenerator(tf, () -> new Closing(new AtomicInteger(), closed, false), NUMBER);
+
+    try (var elements = numbers.map((g, x) -> x.times(2)).prefetch(1).iterator()) {
       elements.next();
     }
-    assertThat(closed).hasValue(2);
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
+  void generators_notReadToTheEnd_hangNobody() {
+    Dataset<Tensor> numbers = Dataset.fromIterable(tf, List.of(1, 2, 3), NUMBER);
+    for (int i = 0; i < 50; i++) {
+      try (var elements = numbers.iterator()) {
+        assertThat(elements.next().plus(1).asInt()).isEqualTo(2);
+      }
+    }
+    for (int i = 0; i < 10; i++) {
+      numbers.iterator().next();
+    }
+    System.gc();
+    assertThat(tf.constant(1).plus(1).asInt()).isEqualTo(2);
   }
 
   @Test

@@ -191,9 +191,19 @@ public final class HandleRegistry implements Holdings {
     live().forEach(Owned::close);
     live().forEach(Owned::delete);
     // Those that are being deleted by others.
-    while (count() > 0) {
+    while (count() > 0 || isDeleting()) {
       wait(1);
     }
+  }
+
+  // An iterator of a data set takes its time, and needs the context.
+  private boolean isDeleting() {
+    for (Stripe stripe : stripes) {
+      if (stripe.isDeleting()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private List<Owned> live() {
@@ -214,6 +224,7 @@ public final class HandleRegistry implements Holdings {
     private long count;
     private long bytes;
     private long unchecked;
+    private int deleting;
 
     Stripe(HandleRegistry registry) {
       this.registry = registry;
@@ -253,7 +264,7 @@ public final class HandleRegistry implements Holdings {
       return true;
     }
 
-    /// Removes a handle; false if it was removed before.
+    /// Removes a handle, which is deleted then; false if it was removed before.
     synchronized boolean unlink(Owned handle) {
       if (handle.previous == null && first != handle) {
         return false;
@@ -270,7 +281,17 @@ public final class HandleRegistry implements Holdings {
       handle.next = null;
       count--;
       bytes -= handle.byteSize() + OVERHEAD;
+      deleting++;
       return true;
+    }
+
+    /// Says that a handle that was removed is deleted.
+    synchronized void deleted() {
+      deleting--;
+    }
+
+    synchronized boolean isDeleting() {
+      return deleting > 0;
     }
 
     synchronized long count() {

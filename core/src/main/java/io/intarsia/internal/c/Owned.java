@@ -123,8 +123,12 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
   // may bring the count back to zero again: `unlink` decides.
   final void delete() {
     if (stripe.unlink(this)) {
-      clear();
-      delete(pointer);
+      try {
+        clear();
+        delete(pointer);
+      } finally {
+        stripe.deleted();
+      }
     }
   }
 
