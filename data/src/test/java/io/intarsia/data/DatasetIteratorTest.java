@@ -122,6 +122,23 @@ final class DatasetIteratorTest {
     }
   }
 
+  // Letting go of an iterator needs the environment.
+  @Test
+  void iterators_thatAreGarbage_endBeforeTheEnvironment() {
+    for (int round = 0; round < 5; round++) {
+      try (var own = Keyed.open()) {
+        for (int i = 0; i < 10; i++) {
+          Dataset.fromIterable(own, List.of(1L, 2L, 3L), NUMBER)
+              .map((g, x) -> g.math.multiply((Tensor) x, 2L))
+              .prefetch(1)
+              .iterator()
+              .next();
+        }
+        System.gc();
+      }
+    }
+  }
+
   @Test
   void iterator_inAFunction_isReadThere() {
     var second =

@@ -41,6 +41,7 @@ final class DatasetTest {
 
   @Test
   @Tag("E-019")
+  @Tag("E-020")
   void elements_ofAnExtensionType_comeTyped() {
     RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
     Dataset<Masked> dataSet =
@@ -98,7 +99,7 @@ final class DatasetTest {
   // -- functions ----------------------------------------------------------------------------------
 
   @Test
-  @Tag("E-020")
+  @Tag("E-006")
   void dataSet_asArgumentOfAFunction_isTransformedThere() {
     var sum =
         tf.function((Ops g, Dataset<Tensor> given, Tensor by) ->
