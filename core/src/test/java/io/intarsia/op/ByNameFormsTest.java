@@ -188,5 +188,8 @@ class ByNameFormsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> tf.linalg.pinv(tf.constant(1f)))
         .withMessage("pinv: wrong rank of a; expected matrices [B…, M, N], got shape []");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tf.linalg.expm(tf.constant(1f)))
+        .withMessage("expm: wrong rank of input; expected matrices [B…, M, N], got shape []");
   }
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class NpyElements {
   private static final Map<String, DType> DTYPES = dtypes();
 
+  /// What an array of bytes takes besides them, and where it is told: texts of no bytes, too.
+  private static final int OBJECT = 24;
+
   private NpyElements() {}
 
   private static Map<String, DType> dtypes() {
@@ -70,7 +73,8 @@ final class NpyElements {
   ///
   /// @param actual those there are
   static int checkedSize(NpyHeader header, long actual, Npy.Origin origin) throws IOException {
-    int width = layout(header, origin).width();
+    Layout layout = layout(header, origin);
+    int width = layout.width();
     long expected;
     try {
       expected = Math.multiplyExact(header.shape().numElements(), width);
@@ -87,6 +91,11 @@ final class NpyElements {
       throw origin.problem(
           "%d bytes are more than the heap of Java takes at a time, which is %d; start Java with a larger heap (-Xmx), or write the array in parts"
               .formatted(expected, most));
+    }
+    if (layout.dtype() == null && header.shape().numElements() > most / (width + OBJECT)) {
+      throw origin.problem(
+          "%d texts take more than the heap of Java, which is %d bytes; start Java with a larger heap (-Xmx), or write the array in parts"
+              .formatted(header.shape().numElements(), most));
     }
     return (int) expected;
   }

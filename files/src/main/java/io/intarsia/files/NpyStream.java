@@ -52,6 +52,8 @@ final class NpyStream implements AutoCloseable {
     int ignored = in.read(); // at the end, or it throws
     try (HostTensor host = NpyElements.decode(header, bytes, origin)) {
       return tf.constant(host);
+    } catch (IllegalArgumentException e) { // no tensor has that shape
+      throw origin.problem(String.valueOf(e.getMessage()));
     }
   }
 

@@ -11,6 +11,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -55,6 +57,39 @@ final class NpzArchiveTest {
       }
     }
     return Files.write(folder.resolve("all.npz"), bytes.array());
+  }
+
+  private Path arrayOf(String descr, int there, long... shape) throws IOException {
+    var out = new ByteArrayOutputStream();
+    new NpyHeader(descr, false, Shape.of(shape)).write(out);
+    out.write(new byte[there]);
+    return Files.write(folder.resolve("one.npy"), out.toByteArray());
+  }
+
+  @Test
+  void read_ofTextsOfNoBytes_isRefusedIfTheyAreTooMany() throws IOException {
+    for (String descr : List.of("|S0", "<U0")) {
+      Path file = arrayOf(descr, 0, 2_000_000_000);
+      assertThatThrownBy(() -> Npy.read(tf, file))
+          .isInstanceOf(DataFileException.class)
+          .hasMessageStartingWith(file + ": 2000000000 texts take more than the heap of Java");
+      assertThat(Npy.read(tf, arrayOf(descr, 0, 2)).toList()).isEqualTo(List.of("", ""));
+    }
+  }
+
+  @Test
+  void read_ofAShapeThatNoTensorHas_namesTheFile() throws IOException {
+    long[] many = new long[300];
+    Arrays.fill(many, 1);
+    Path file = arrayOf("|u1", 1, many);
+    assertThatThrownBy(() -> Npy.read(tf, file))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining("a tensor has at most 254 axes, got a shape of 300");
+    Path large = arrayOf("|u1", 0, 1L << 32, 1L << 32, 0);
+    assertThatThrownBy(() -> Npy.read(tf, large))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageContaining("does not fit in memory");
   }
 
   @Test

@@ -48,11 +48,12 @@ final class MatrixExponential {
   /// `input` is `[B…, M, M]`, floating or complex, and so is the result; of matrices that are not
   /// finite it is NaN.
   ///
-  /// @throws IllegalArgumentException if the dtype is another
+  /// @throws IllegalArgumentException if the dtype is another, or these are no matrices
   /// @throws TensorFlowException if the matrices are not square
   /// @see "Python: tf.linalg.expm"
   @Endpoint("linalg.expm")
   static Tensor expm(BaseOps tf, Tensor input) {
+    MatrixRanks.check("expm", "input", input);
     boolean isDouble = isDouble(input.dtype());
     Tensor norm = oneNorm(tf, input);
     Tensor finite = tf.raw.IsFinite(norm);
