@@ -47,7 +47,7 @@ public final class JsonFiles {
   /// @throws IllegalStateException if `jackson-core` is missing
   public static StructuredTensor read(Ops tf, Path file) throws IOException {
     try {
-      return structures(tf, guarded(() -> JsonText.value(text(file))));
+      return structures(tf, guarded(() -> JsonText.value(content(file))));
     } catch (JsonProblem e) {
       throw e.at(file, e.line());
     }
@@ -148,7 +148,7 @@ public final class JsonFiles {
     }
   }
 
-  private static String text(Path file) throws DataFileException {
+  private static String content(Path file) throws DataFileException {
     try {
       return Files.readString(file);
     } catch (IOException e) {

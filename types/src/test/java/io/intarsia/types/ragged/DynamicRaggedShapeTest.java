@@ -82,8 +82,17 @@ final class DynamicRaggedShapeTest {
 
   @Test
   @Tag("E-005")
+  void fromLengths_list_isAsItsElements() {
+    assertThat(DynamicRaggedShape.fromLengths(tf, List.of(2, List.of(1, 3), 2)))
+        .hasToString(DynamicRaggedShape.fromLengths(tf, 2, new long[] {1, 3}, 2).toString());
+    assertThat(DynamicRaggedShape.fromLengths(tf, List.of(1, 2)).staticShape())
+        .isEqualTo(Shape.of(1, 2));
+  }
+
+  @Test
+  @Tag("E-005")
   void fromLengths_rowsMissing_isRefused() {
-    assertThatThrownBy(() -> DynamicRaggedShape.fromLengths(tf, List.of(1, 2)))
+    assertThatThrownBy(() -> DynamicRaggedShape.fromLengths(tf, List.of(1, 2), 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("DynamicRaggedShape.fromLengths: expected a number of rows first");
     assertThatThrownBy(() -> DynamicRaggedShape.fromLengths(tf, 2, 2).isUniform(2))
