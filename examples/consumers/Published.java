@@ -109,9 +109,9 @@ final class Published {
         own("core"),
         own("types"),
         "de.siegmar:fastcsv:4.1.0:compile",
-        "com.fasterxml.jackson.core:jackson-core:2.22.3:compile optional",
         "dev.hardwood:hardwood-core:1.0.1.Final:compile optional",
-        "org.apache.commons:commons-compress:1.28.0:compile optional");
+        "org.apache.commons:commons-compress:1.28.0:compile optional",
+        "com.fasterxml.jackson.core:jackson-core:2.22.3:compile optional");
     library(
         "plot",
         "io.intarsia.plot",

@@ -83,6 +83,7 @@ final class ModuleLayeringTest {
           room("files.internal", ""),
           room("files", ""),
           room("files.arrow", "files files.internal"),
+          room("files.json", "files"),
           room("files.parquet", "files files.internal"),
           room("files.sparse", "files"),
           room("internal.saving", ""),

@@ -1,5 +1,6 @@
 package io.intarsia.function;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -311,11 +312,11 @@ final class HostFunctionTest {
                 }
               });
       var inner = tf.function((Ops g, Tensor x) -> twice.apply(g, x)).concrete(tf.constant(1f));
-      Tensor four = (Tensor) inner.call(tf.constant(2f));
+      Tensor four = (Tensor) requireNonNull(inner.call(tf.constant(2f)));
       // Once to add the call to the graph, and once to call that.
       var outer =
-          tf.function((Ops g, Tensor x) -> (Tensor) inner.call(x)).concrete(tf.constant(1f));
-      Tensor six = (Tensor) outer.call(tf.constant(3f));
+          tf.function((Ops g, Tensor x) -> (Tensor) requireNonNull(inner.call(x))).concrete(tf.constant(1f));
+      Tensor six = (Tensor) requireNonNull(outer.call(tf.constant(3f)));
 
       assertThat(four.asFloat()).isEqualTo(4f);
       assertThat(six.asFloat()).isEqualTo(6f);
