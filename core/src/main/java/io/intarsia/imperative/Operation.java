@@ -10,6 +10,7 @@ import io.intarsia.internal.executor.Inputs;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.refusal.DataSetElements;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -89,7 +90,7 @@ public abstract class Operation {
   final @Nullable Made made(EagerTensor[] inputs) {
     return key.op().equals("Identity")
         ? ((OwnedTensor) inputs[0].handle()).made()
-        : new Made(key.op(), key.attributes().asMap());
+        : DataSetElements.made(key.op(), key.attributes().asMap(), List.of(inputs));
   }
 
   final void touch(long time) {

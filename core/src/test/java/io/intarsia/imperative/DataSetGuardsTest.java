@@ -125,6 +125,22 @@ final class DataSetGuardsTest {
     refuses(expected, tf.function((Ops g) -> taken(g, numbers(g), REALS))::apply);
   }
 
+  @Test
+  void elementsOfASource_areKnownByItsInputs() {
+    String expected = "must be a function that takes first [float32], got [int64]";
+    refuses(expected, () -> map(tf, slices(tf), same, NUMBERS));
+    refuses(expected, tf.function((Ops g) -> map(g, slices(g), same, NUMBERS))::apply);
+    assertThat(map(tf, slices(tf), reals, REALS).dtype()).isEqualTo(DType.VARIANT);
+  }
+
+  private static Tensor slices(Ops g) {
+    Tensor rows = g.constant(new float[] {1, 2});
+    return g.execute(
+            "TensorSliceDataset",
+            Attributes.of("output_shapes", List.of(Shape.scalar())),
+            List.of(rows))[0];
+  }
+
   private static Tensor taken(Ops g, Tensor set, List<DType> dtypes) {
     return g.execute("TakeDataset", elements(dtypes), set, g.constant(2L))[0];
   }

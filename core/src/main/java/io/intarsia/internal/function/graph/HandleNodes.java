@@ -1,9 +1,9 @@
 package io.intarsia.internal.function.graph;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.internal.c.Made;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.Where;
+import io.intarsia.internal.refusal.DataSetElements;
 import io.intarsia.internal.refusal.NodeCheck;
 import io.intarsia.internal.tensor.NodeOutput;
 import io.intarsia.op.definition.OpDefinition;
@@ -14,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of handles in graphs, and what is found out of them.
@@ -34,14 +35,23 @@ final class HandleNodes {
   private HandleNodes() {}
 
   /// The outputs of a node, handles with what made them.
-  static Tensor[] made(Tensor[] outputs, String op, Attributes attributes) {
+  static Tensor[] made(Tensor[] outputs, String op, Attributes attributes, List<?> inputs) {
     for (int i = 0; i < outputs.length; i++) {
       if (outputs[i].dtype().isHandle()) {
         outputs[i] =
-            NodeOutput.madeBy((SymbolicTensor) outputs[i], new Made(op, attributes.asMap()));
+            NodeOutput.madeBy(
+                (SymbolicTensor) outputs[i],
+                DataSetElements.made(op, attributes.asMap(), flat(inputs)));
       }
     }
     return outputs;
+  }
+
+  private static List<Tensor> flat(List<?> inputs) {
+    return inputs.stream()
+        .flatMap(input -> input instanceof List<?> list ? list.stream() : Stream.of(input))
+        .map(Tensor.class::cast)
+        .toList();
   }
 
   /// Checks the variables of a node whose handles are arguments, of which nothing is known while

@@ -85,7 +85,8 @@ public final class NodeAdder {
     List<Integer> after = after(inputs);
     long node = graph.add(made, inputs.guarded(), attributes);
     Tensor[] results =
-        HandleNodes.made(results(node, draft.name()), definition.name(), draft.attributes());
+        HandleNodes.made(
+            results(node, draft.name()), definition.name(), draft.attributes(), inputs.own());
     recording.add(
         new Node(
             draft.name(),
