@@ -38,6 +38,8 @@ final class OwnOpsTest {
       Set.of(
           "Guards",
           "FunctionGuards",
+          "DataSetFunctions",
+          "DataSetElements",
           "Refusals",
           "Advice",
           "Effects",
