@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,24 +43,30 @@ final class DataSetFunctions {
   /// Checks a function of an op.
   static void check(GuardedCall call, String attribute, FunctionTypes types) {
     List<DType> takes = types.inputs().stream().map(DType::ofCode).toList();
-    List<DType> gives = types.outputs().stream().map(DType::ofCode).toList();
-    List<DType> last = new ArrayList<>();
-    captured(call, attribute).ifPresent(input -> last.addAll(dtypesOf(call, input)));
-    int elements = takes.size() - last.size();
-    if (elements < 0 || !takes.subList(elements, takes.size()).equals(last)) {
+    List<DType> first = withoutCaptured(call, attribute, takes);
+    if (ON_ELEMENTS.contains(attribute)) {
+      checkElements(call, attribute, first);
+    }
+    if (attribute.equals(GIVE_ELEMENTS.get(call.key().op()))) {
+      checkResults(call, attribute, types.outputs().stream().map(DType::ofCode).toList());
+    }
+    List<Integer> made = types.elements().get(0);
+    if (made != null && GIVE_DATA_SETS.matcher(call.key().op()).matches()) {
+      checkDataSet(call, attribute, made.stream().map(DType::ofCode).toList());
+    }
+  }
+
+  /// What a function takes before what is captured.
+  private static List<DType> withoutCaptured(
+      GuardedCall call, String attribute, List<DType> takes) {
+    List<DType> last =
+        captured(call, attribute).map(input -> dtypesOf(call, input)).orElse(List.of());
+    int count = takes.size() - last.size();
+    if (count < 0 || !takes.subList(count, takes.size()).equals(last)) {
       throw call.wrong(
           "attribute '" + attribute + "'", "a function that takes at last " + last, takes);
     }
-    if (ON_ELEMENTS.contains(attribute)) {
-      checkElements(call, attribute, takes.subList(0, elements));
-    }
-    if (attribute.equals(GIVE_ELEMENTS.get(call.key().op()))) {
-      checkResults(call, attribute, gives);
-    }
-    if (types.elements().containsKey(0) && GIVE_DATA_SETS.matcher(call.key().op()).matches()) {
-      List<Integer> made = types.elements().get(0);
-      checkDataSet(call, attribute, made.stream().map(DType::ofCode).toList());
-    }
+    return takes.subList(0, count);
   }
 
   /// What a data set holds that a function makes is passed on as it is.
