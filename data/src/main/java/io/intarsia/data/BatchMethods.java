@@ -1,5 +1,9 @@
 package io.intarsia.data;
 
+import io.intarsia.function.Code;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 
 /// The methods of data sets that stack elements, or take stacks apart.
@@ -45,6 +49,51 @@ public sealed interface BatchMethods<T> permits Dataset {
   /// @see "Python: tf.data.Dataset.ragged_batch"
   default <R> Dataset<R> raggedBatch(long batchSize, boolean dropRemainder) {
     return RaggedBatches.<R>ragged((Dataset<T>) this).batch(batchSize, dropRemainder);
+  }
+
+  /// Sparse stacks of tensors of different shapes.
+  ///
+  /// @param rowShape what all elements fit into; unknown sizes are the largest of a stack
+  /// @throws IllegalArgumentException if elements are no tensors
+  /// @see "Python: tf.data.Dataset.sparse_batch"
+  default Dataset<SparseTensor> sparseBatch(long batchSize, Shape rowShape) {
+    return Batching.sparse((Dataset<T>) this, batchSize, rowShape);
+  }
+
+  /// Batches of elements of about the same length, filled up to one shape; see [#paddedBatch].
+  ///
+  /// @param elementLengthFunc gives the length of an element: an integer scalar
+  /// @param bucketBoundaries where the next bucket begins, ascending
+  /// @param bucketBatchSizes how many elements of each bucket are in a batch: one more
+  /// @see "Python: tf.data.Dataset.bucket_by_sequence_length"
+  default Dataset<T> bucketBySequenceLength(
+      Code.Of1<? super T, Tensor> elementLengthFunc,
+      List<Long> bucketBoundaries,
+      List<Long> bucketBatchSizes,
+      PaddedBatchOptions options) {
+    return Buckets.bySequenceLength(
+        (Dataset<T>) this, elementLengthFunc, bucketBoundaries, bucketBatchSizes, true, options);
+  }
+
+  /// Batches of elements of about the same length, as they are: rows of ragged tensors, or tensors
+  /// of equal shapes.
+  ///
+  /// @param elementLengthFunc gives the length of an element: an integer scalar
+  /// @param bucketBoundaries where the next bucket begins, ascending
+  /// @param bucketBatchSizes how many elements of each bucket are in a batch: one more
+  /// @see "Python: tf.data.Dataset.bucket_by_sequence_length with no_padding"
+  default Dataset<T> bucketBySequenceLength(
+      Code.Of1<? super T, Tensor> elementLengthFunc,
+      List<Long> bucketBoundaries,
+      List<Long> bucketBatchSizes,
+      boolean dropRemainder) {
+    return Buckets.bySequenceLength(
+        (Dataset<T>) this,
+        elementLengthFunc,
+        bucketBoundaries,
+        bucketBatchSizes,
+        false,
+        PaddedBatchOptions.defaults().withDropRemainder(dropRemainder));
   }
 
   /// The rows of each element.

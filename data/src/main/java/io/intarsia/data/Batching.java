@@ -7,6 +7,8 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
+import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.Collections;
 import java.util.List;
 
@@ -17,23 +19,50 @@ final class Batching {
   static <T> Dataset<T> batch(
       Dataset<T> input, long batchSize, boolean dropRemainder, ParallelOptions options) {
     checkSize("batch", "batchSize", batchSize);
-    ElementType stacked =
-        input.elements().stacked("batch", dropRemainder ? batchSize : Shape.UNKNOWN_SIZE);
+    long num = dropRemainder ? batchSize : Shape.UNKNOWN_SIZE;
+    return stacked(input, batchSize, dropRemainder, num, options);
+  }
+
+  /// Stacks of a size that is a number or a tensor.
+  ///
+  /// @param num how many are known to be in each; -1 if that is not known
+  static <T> Dataset<T> stacked(
+      Dataset<T> input, Object size, boolean dropRemainder, long num, ParallelOptions options) {
+    ElementType stacked = input.elements().stacked("batch", num);
     Dataset<?> values = Mapping.forStacks(input);
     Ops tf = input.place();
     Tensor variant =
         options.isParallel()
             ? tf.raw.ParallelBatchDataset(
                 values.variant(),
-                batchSize,
+                size,
                 options.calls(),
                 dropRemainder,
                 stacked.dtypes(),
                 stacked.shapes(),
                 Attributes.of("deterministic", options.order()))
             : tf.raw.BatchDatasetV2(
-                values.variant(), batchSize, dropRemainder, stacked.dtypes(), stacked.shapes());
+                values.variant(), size, dropRemainder, stacked.dtypes(), stacked.shapes());
     return input.derived(stacked, variant, values);
+  }
+
+  /// Sparse stacks of tensors of different shapes.
+  static Dataset<SparseTensor> sparse(Dataset<?> input, long batchSize, Shape rowShape) {
+    checkSize("sparseBatch", "batchSize", batchSize);
+    ElementType elements = input.elements();
+    if (!elements.structure().isLeaf()) {
+      throw DataErrors.noPadding("sparseBatch", elements.path(0), elements);
+    }
+    DType dtype = tensor("sparseBatch", elements, 0).dtype();
+    SparseTensorSpec spec = SparseTensorSpec.of(rowShape.withLeading(Shape.UNKNOWN_SIZE), dtype);
+    ElementType stacked = ElementType.ofSpecs(spec);
+    Tensor variant =
+        input
+            .place()
+            .raw
+            .DenseToSparseBatchDataset(
+                input.variant(), batchSize, rowShape.toArray(), stacked.dtypes(), stacked.shapes());
+    return input.derived(stacked, variant);
   }
 
   static <T> Dataset<T> unbatch(Dataset<T> input) {

@@ -71,7 +71,7 @@ final class DataErrors {
 
   static IllegalArgumentException noPadding(String operation, KeyPath path, @Nullable Object got) {
     return Mistake.argument(
-        "%s: only tensors are padded, and %s is %s; use batch, which takes rows of any length"
+        "%s: expected tensors, and %s is %s; batch takes rows of any length"
             .formatted(operation, path.of("element"), got));
   }
 
@@ -138,6 +138,19 @@ final class DataErrors {
         "listFiles: no files match "
             + String.join(", ", patterns)
             + "; look at the folder and the pattern");
+  }
+
+  static IllegalArgumentException buckets(int boundaries, int sizes) {
+    return Mistake.argument(
+        "bucketBySequenceLength: expected %d batch sizes for %d boundaries, got %d"
+            .formatted(boundaries + 1, boundaries, sizes));
+  }
+
+  static IllegalStateException cannotClose(Exception why) {
+    IllegalStateException exception =
+        Mistake.state("fromGenerator: the iterator cannot be closed: " + why.getMessage());
+    exception.initCause(why);
+    return exception;
   }
 
   static IllegalStateException closed() {

@@ -119,7 +119,7 @@ final class Generators {
       } catch (RuntimeException e) {
         throw e;
       } catch (Exception e) {
-        throw new IllegalStateException("fromGenerator: the iterator cannot be closed", e);
+        throw DataErrors.cannotClose(e);
       }
     }
     return number;

@@ -16,26 +16,43 @@ final class PaddedBatches {
 
   static <T> Dataset<T> batch(Dataset<T> input, long batchSize, PaddedBatchOptions options) {
     Batching.checkSize("paddedBatch", "batchSize", batchSize);
-    ElementType elements = input.elements();
-    List<Shape> padded = shapes(elements, options.paddedShapes());
-    ElementType stacked =
-        ElementType.ofTensors(elements, padded)
-            .stacked("paddedBatch", options.dropRemainder() ? batchSize : Shape.UNKNOWN_SIZE);
+    long num = options.dropRemainder() ? batchSize : Shape.UNKNOWN_SIZE;
+    List<Shape> padded = shapes(input.elements(), options.paddedShapes());
+    List<Tensor> sizes =
+        padded.stream().map(shape -> input.place().constant(shape.toArray())).toList();
+    return stacked(
+        input, batchSize, ElementType.ofTensors(input.elements(), padded), num, sizes, options);
+  }
+
+  /// Stacks of a size that is a number or a tensor.
+  ///
+  /// @param padded what elements are filled up to, as far as it is known
+  /// @param num how many are known to be in each; -1 if that is not known
+  /// @param sizes what each tensor of an element is filled up to; -1 for the largest of a stack
+  static <T> Dataset<T> stacked(
+      Dataset<T> input,
+      Object size,
+      ElementType padded,
+      long num,
+      List<Tensor> sizes,
+      PaddedBatchOptions options) {
+    ElementType stacked = padded.stacked("paddedBatch", num);
     Tensor variant =
         input
             .place()
             .raw
             .PaddedBatchDatasetV2(
                 input.variant(),
-                batchSize,
-                padded.stream().map(shape -> input.place().constant(shape.toArray())).toList(),
-                values(input.place(), elements, options.paddingValues()),
+                size,
+                sizes,
+                values(input.place(), input.elements(), options.paddingValues()),
                 options.dropRemainder(),
                 stacked.shapes());
     return input.derived(stacked, variant);
   }
 
-  private static List<Shape> shapes(ElementType elements, @Nullable Object given) {
+  /// What elements are filled up to: the shapes asked for, or theirs.
+  static List<Shape> shapes(ElementType elements, @Nullable Object given) {
     List<@Nullable Object> flat = given == null ? null : flat(elements, given, "paddedShapes");
     List<Shape> shapes = new ArrayList<>();
     for (int i = 0; i < elements.leaves().size(); i++) {

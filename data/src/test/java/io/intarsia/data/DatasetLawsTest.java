@@ -3,9 +3,9 @@ package io.intarsia.data;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.support.Tier;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.ArrayList;
@@ -129,13 +129,14 @@ final class DatasetLawsTest {
             d -> Dataset.fromTensors(d.reduce(tf.constant(0L), (g, s, x) -> s.plus(x))));
 
     Stream<Integer> due = IntStream.range(0, transformations.size()).boxed();
-    Tier.sample(due, 4).forEach(i -> {
-      Dataset<?> transformed = transformations.get(i).apply(negative);
-      assertThat(transformed.stream().allMatch(this::isNegative))
-          .as("%s", transformed)
-          .isTrue();
-      assertThat(transformed.stream().count()).isPositive();
-    });
+    Tier.sample(due, 4)
+        .forEach(i -> {
+          Dataset<?> transformed = transformations.get(i).apply(negative);
+          assertThat(transformed.stream().allMatch(this::isNegative))
+              .as("%s", transformed)
+              .isTrue();
+          assertThat(transformed.stream().count()).isPositive();
+        });
   }
 
   private boolean isNegative(Object element) {

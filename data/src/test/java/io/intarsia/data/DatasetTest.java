@@ -298,8 +298,7 @@ final class DatasetTest {
   void padding_ofWhatCannotBePadded_isRefused() {
     Dataset<?> ragged = Pipelines.source(tf, "ragged");
     assertThatThrownBy(() -> ragged.paddedBatch(2, PaddedBatchOptions.defaults()))
-        .hasMessageStartingWith(
-            "paddedBatch: only tensors are padded, and element is RaggedTensor");
+        .hasMessageStartingWith("paddedBatch: expected tensors, and element is RaggedTensor");
     Dataset<?> lengths = Pipelines.source(tf, "lengths");
     assertThatThrownBy(() ->
             lengths.paddedBatch(2, PaddedBatchOptions.defaults().withPaddedShapes(Shape.of(1, 2))))
@@ -321,6 +320,16 @@ final class DatasetTest {
     assertThat(DatasetLawsTest.read(lengths.take(1)))
         .hasToString(
             "[[int64, [3, 4], [9.0, 9.0, 9.0, 9.0, 1.0, 9.0, 9.0, 9.0, 2.0, 2.0, 9.0, 9.0]]]");
+  }
+
+  @Test
+  void buckets_ofOtherNumbersOfSizes_areRefused() {
+    assertThatThrownBy(() ->
+            Dataset.range(tf, 2)
+                .bucketBySequenceLength((g, x) -> x, List.of(2L), List.of(1L), false))
+        .hasMessage("bucketBySequenceLength: expected 2 batch sizes for 1 boundaries, got 1");
+    assertThatThrownBy(() -> Pipelines.source(tf, "map").sparseBatch(2, Shape.of(2)))
+        .hasMessageStartingWith("sparseBatch: expected tensors, and element");
   }
 
   @Test

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.sparse.SparseTensor;
@@ -144,11 +145,33 @@ final class Pipelines {
               step.get(1).asLong(),
               PaddedBatchOptions.defaults().withDropRemainder(step.get(2).asBoolean()));
       case "raggedBatch" -> d.raggedBatch(step.get(1).asLong(), step.get(2).asBoolean());
+      case "sparseBatch" -> d.sparseBatch(step.get(1).asLong(), shape(step.get(2)));
+      case "bucket" -> buckets(d, step);
       case "unbatch" -> d.unbatch();
       case "rebatch" -> d.rebatch(longs(step.get(1)), step.get(2).asBoolean());
       case "window" -> windows(Dataset.zip(d, Dataset.range(d.place(), 1L << 40)), step);
       default -> ofOrder(d, name, step);
     };
+  }
+
+  private static Dataset<?> buckets(Dataset<Object> d, JsonNode step) {
+    List<Long> boundaries = longs(step.get(1));
+    List<Long> sizes = longs(step.get(2));
+    boolean dropsRemainder = step.get(4).asBoolean();
+    return step.get(3).asBoolean()
+        ? d.bucketBySequenceLength(
+            Pipelines::length,
+            boundaries,
+            sizes,
+            PaddedBatchOptions.defaults().withDropRemainder(dropsRemainder))
+        : d.bucketBySequenceLength(Pipelines::length, boundaries, sizes, dropsRemainder);
+  }
+
+  private static Shape shape(JsonNode node) {
+    return Shape.of(
+        StreamSupport.stream(node.spliterator(), false)
+            .mapToLong(size -> size.isNull() ? -1 : size.asLong())
+            .toArray());
   }
 
   private static Dataset<?> windows(Dataset<Pair<Object, Tensor>> d, JsonNode step) {
@@ -270,14 +293,21 @@ final class Pipelines {
     };
   }
 
+  private static Tensor first(Object element) {
+    return switch (Objects.requireNonNull(Nest.flatten(element).getFirst())) {
+      case SparseTensor sparse -> sparse.values();
+      case RaggedTensor ragged -> ragged.flatValues();
+      case Object tensor -> (Tensor) tensor;
+    };
+  }
+
+  private static Tensor length(Ops tf, Object element) {
+    return tf.size(first(element));
+  }
+
   /// An int64 scalar that follows from the first leaf.
   static Tensor number(Ops tf, Object element) {
-    Tensor leaf =
-        switch (Objects.requireNonNull(Nest.flatten(element).getFirst())) {
-          case SparseTensor sparse -> sparse.values();
-          case RaggedTensor ragged -> ragged.flatValues();
-          case Object tensor -> (Tensor) tensor;
-        };
+    Tensor leaf = first(element);
     if (leaf.dtype() == DType.STRING) {
       leaf = tf.strings.toNumber(tf.strings.regexReplace(leaf, "[^0-9]", "0"), DType.INT64);
     }
