@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
-import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -17,6 +16,7 @@ import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -51,8 +51,9 @@ final class DatasetIteratorTest {
     elements.close();
     elements.close();
 
-    for (Runnable use : List.<Runnable>of(elements::next, elements::hasNext, elements::getNext)) {
-      assertThatThrownBy(use::run)
+    List<Supplier<Object>> uses = List.of(elements::next, elements::hasNext, elements::getNext);
+    for (Supplier<Object> use : uses) {
+      assertThatThrownBy(use::get)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("DatasetIterator: next after close; make another with iterator()");
     }
@@ -170,19 +171,17 @@ final class DatasetIteratorTest {
     var sum =
         tf.function((Ops g, Dataset<Tensor> given) -> {
           var elements = given.iterator();
-          OptionalValue first = elements.getNextAsOptional();
-          return g.<Tuple>whileLoop(
-                  (c, state) -> ((OptionalValue) state.get(0)).hasValue(),
-                  (b, state) -> {
-                    Tensor x = ((OptionalValue) state.get(0)).getValue(b);
-                    Tensor sofar = (Tensor) state.get(1);
-                    return Tuple.of(elements.getNextAsOptional(b), sofar.plus(x));
-                  },
-                  Tuple.of(first, g.constant(0L)))
-              .get(1);
+          return g.whileLoop(
+                  (c, state) -> state.first().hasValue(),
+                  (b, state) ->
+                      new Pair<>(
+                          elements.getNextAsOptional(b),
+                          state.second().plus(state.first().<Tensor>getValue(b))),
+                  new Pair<>(elements.getNextAsOptional(), g.constant(0L)))
+              .second();
         });
 
-    assertThat(((Tensor) sum.apply(Dataset.range(tf, 6))).asLong()).isEqualTo(15);
+    assertThat(sum.apply(Dataset.range(tf, 6)).asLong()).isEqualTo(15);
   }
 
   @Test

@@ -69,9 +69,9 @@ final class DatasetTest {
 
   @Test
   void fromTensors_ofANest_isOneElement() {
-    Map<String, Tensor> value = Map.of("a", tf.constant(1), "b", tf.constant("x"));
+    List<Tensor> value = List.of(tf.constant(1), tf.constant("x"));
 
-    assertThat(Dataset.fromTensors(value).getSingleElement().get("b").asString()).isEqualTo("x");
+    assertThat(Dataset.fromTensors(value).getSingleElement().get(1).asString()).isEqualTo("x");
     assertThat(Dataset.fromTensors(value).cardinality().asLong()).isEqualTo(1);
   }
 
@@ -88,10 +88,10 @@ final class DatasetTest {
 
   @Test
   void zipNest_ofANest_hasItsStructure() {
-    Dataset<Map<String, Tensor>> zipped =
-        Dataset.zipNest(Map.of("x", Dataset.range(tf, 3), "y", Dataset.range(tf, 5, 9)));
+    Dataset<List<Tensor>> zipped =
+        Dataset.zipNest(List.of(Dataset.range(tf, 3), Dataset.range(tf, 5, 9)));
 
-    assertThat(zipped.stream().map(each -> each.get("y").asLong() - each.get("x").asLong()))
+    assertThat(zipped.stream().map(each -> each.get(1).asLong() - each.get(0).asLong()))
         .containsExactly(5L, 5L, 5L);
     assertThat(Dataset.range(tf, 4).<Long>apply(d -> d.stream().count())).isEqualTo(4);
   }
@@ -114,10 +114,10 @@ final class DatasetTest {
   void dataSet_ofAFunction_isReadOutside() {
     var made =
         tf.function((Ops g, Tensor by) ->
-            Map.of("d", Dataset.range(g, 4).map((h, x) -> new Pair<>(x, x.times(by)))));
+            List.of(Dataset.range(g, 4).map((h, x) -> new Pair<>(x, x.times(by)))));
 
-    Map<String, Dataset<Pair<Tensor, Tensor>>> result = made.apply(tf.constant(5L));
-    assertThat(result.get("d").stream().map(pair -> pair.second().asLong()))
+    List<Dataset<Pair<Tensor, Tensor>>> result = made.apply(tf.constant(5L));
+    assertThat(result.getFirst().stream().map(pair -> pair.second().asLong()))
         .containsExactly(0L, 5L, 10L, 15L);
   }
 

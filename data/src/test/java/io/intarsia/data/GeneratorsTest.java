@@ -56,10 +56,12 @@ final class GeneratorsTest {
             List.of(Map.of("text", "a", "rows", rows), Map.of("text", "b", "rows", rows)),
             signature);
 
-    List<Map<String, Object>> read = elements.stream().toList();
-    assertThat(((Tensor) read.get(1).get("text")).asString()).isEqualTo("b");
-    assertThat(((RaggedTensor) read.get(1).get("rows")).toList())
-        .isEqualTo(List.of(List.of(1), List.of(2, 3)));
+    assertThat(elements.map((g, each) -> each.get("text")).stream())
+        .extracting(text -> ((Tensor) text).asString())
+        .containsExactly("a", "b");
+    assertThat(elements.map((g, each) -> each.get("rows")).stream())
+        .extracting(value -> ((RaggedTensor) value).toList())
+        .containsOnly(List.of(List.of(1), List.of(2, 3)));
   }
 
   @Test

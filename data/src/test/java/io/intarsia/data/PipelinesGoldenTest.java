@@ -132,7 +132,7 @@ final class PipelinesGoldenTest {
             golden.get("cardinality").asLong() == Dataset.UNKNOWN_CARDINALITY
                 ? List.of(Dataset.UNKNOWN_CARDINALITY, counted)
                 : List.of(golden.get("cardinality").asLong()));
-    List<Object> specs = dataSet.elements().leaves();
+    List<?> specs = dataSet.elements().leaves();
     for (int i = 0; i < specs.size(); i++) {
       if (specs.get(i) instanceof TensorSpec spec && golden.get("shapes").get(i).isArray()) {
         assertThat(spec.shape().toString())
