@@ -11,6 +11,8 @@ import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 /// Transformations that stack elements, and those that take stacks apart.
 final class Batching {
@@ -65,11 +67,27 @@ final class Batching {
     return input.derived(stacked, variant);
   }
 
+  /// The rows of each element. The runtime has an op for this, which ends the process for rows
+  /// without numbers.
   static <T> Dataset<T> unbatch(Dataset<T> input) {
-    ElementType rows = input.elements().unstacked("unbatch");
-    Dataset<?> cut = Mapping.withRows(input);
-    Tensor variant = input.place().raw.UnbatchDataset(cut.variant(), rows.dtypes(), rows.shapes());
-    return input.derived(rows, variant, cut);
+    ElementType elements = input.elements();
+    ElementType rows = elements.unstacked("unbatch");
+    OpFunction slices =
+        ElementCode.onTensors(
+            input.place(),
+            "unbatch",
+            List.of(elements),
+            (tf, values) ->
+                List.of(
+                    tf.raw.TensorSliceDataset(
+                        elements.tensors(values.getFirst(), 1), rows.shapes())));
+    Tensor variant =
+        input
+            .place()
+            .raw
+            .FlatMapDataset(
+                input.variant(), slices.captured(), slices.name(), rows.dtypes(), rows.shapes());
+    return input.derived(rows, variant, slices);
   }
 
   static <T> Dataset<T> rebatch(Dataset<T> input, List<Long> batchSizes, boolean dropRemainder) {
@@ -77,22 +95,41 @@ final class Batching {
       throw DataErrors.atLeast("rebatch", "the number of sizes", 1, 0);
     }
     batchSizes.forEach(size -> checkSize("rebatch", "batchSize", size));
-    boolean isKnown =
-        dropRemainder && Collections.min(batchSizes).equals(Collections.max(batchSizes));
-    ElementType stacked =
-        input
-            .elements()
-            .unstacked("rebatch")
-            .stacked("rebatch", isKnown ? batchSizes.getFirst() : Shape.UNKNOWN_SIZE);
-    Dataset<?> cut = Mapping.withRows(input);
-    long[] sizes = batchSizes.stream().mapToLong(Long::longValue).toArray();
-    Tensor variant =
-        input
-            .place()
-            .raw
-            .RebatchDatasetV2(
-                cut.variant(), sizes, dropRemainder, stacked.dtypes(), stacked.shapes());
-    return input.derived(stacked, variant, cut);
+    Dataset<T> rows = unbatch(input);
+    return Set.copyOf(batchSizes).size() == 1
+        ? batch(rows, batchSizes.getFirst(), dropRemainder, ParallelOptions.defaults())
+        : inTurn(rows, batchSizes, dropRemainder);
+  }
+
+  // The rows of a stack have one key: how many stacks come before.
+  private static <T> Dataset<T> inTurn(
+      Dataset<T> rows, List<Long> batchSizes, boolean dropRemainder) {
+    Ops tf = rows.place();
+    long[] numbers = batchSizes.stream().mapToLong(Long::longValue).toArray();
+    Tensor sizes = tf.constant(numbers);
+    Tensor ends = tf.math.cumsum(sizes, 0);
+    long all = LongStream.of(numbers).sum();
+    return rows.enumerate(0)
+        .groupByWindow(
+            (g, row) -> {
+              Tensor before = g.math.lessEqual(ends, row.first().mod(all));
+              Tensor rounds = g.raw.FloorDiv(row.first(), g.constant(all));
+              return rounds
+                  .times((long) numbers.length)
+                  .plus(g.math.reduceSum(before.cast(DType.INT64)));
+            },
+            (g, stack, window) ->
+                stacked(
+                    window.map((h, row) -> row.second()),
+                    size(g, sizes, stack),
+                    dropRemainder,
+                    Shape.UNKNOWN_SIZE,
+                    ParallelOptions.defaults()),
+            (g, stack) -> size(g, sizes, stack));
+  }
+
+  private static Tensor size(Ops tf, Tensor sizes, Tensor stack) {
+    return tf.gather(sizes, stack.mod(sizes.size()));
   }
 
   static <T> Dataset<Dataset<T>> window(Dataset<T> input, long size, WindowOptions options) {

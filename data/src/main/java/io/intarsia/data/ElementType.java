@@ -122,15 +122,6 @@ final class ElementType {
     return flat.stream().map(TensorSpec::shape).toList();
   }
 
-  /// The shapes of the tensors of an element that can be cut into rows; see [#tensors].
-  List<Shape> shapesWithRows() {
-    return leaves.stream()
-        .filter(StackableTypeSpec.class::isInstance)
-        .flatMap(leaf -> ((StackableTypeSpec<?>) leaf).boxedTensorSpec(1).stream())
-        .map(TensorSpec::shape)
-        .toList();
-  }
-
   /// The tensors of an element.
   List<Tensor> tensors(@Nullable Object value) {
     return tensors(value, 0);

@@ -46,27 +46,21 @@ final class Mapping {
             SAME_NUMBER);
   }
 
-  /// The data set whose elements can be cut into rows, whatever they are made of.
-  static Dataset<?> withRows(Dataset<?> input) {
-    ElementType elements = input.elements();
-    return elements.isOfTensors() ? input : boxed(input, 1, elements.shapesWithRows());
-  }
-
   /// The data set whose elements can be stacked. Of stacks of stacks of stacks of rows the runtime
   /// loses some (`RaggedTensorFromVariant`), so these become one value before.
   static Dataset<?> forStacks(Dataset<?> input) {
     ElementType elements = input.elements();
-    return elements.isDeep() ? boxed(input, 0, elements.shapes()) : input;
+    return elements.isDeep() ? boxed(input) : input;
   }
 
-  private static Dataset<?> boxed(Dataset<?> input, int minimumRank, List<Shape> shapes) {
+  private static Dataset<?> boxed(Dataset<?> input) {
     ElementType elements = input.elements();
     OpFunction function =
         ElementCode.onTensors(
             input.place(),
-            "rows",
+            "values",
             List.of(elements),
-            (tf, values) -> elements.tensors(values.getFirst(), minimumRank));
+            (tf, values) -> elements.tensors(values.getFirst()));
     Tensor variant =
         input
             .place()
@@ -75,8 +69,8 @@ final class Mapping {
                 input.variant(),
                 function.captured(),
                 function.name(),
-                function.outputTypes(),
-                shapes,
+                elements.dtypes(),
+                elements.shapes(),
                 SAME_NUMBER);
     return input.derived(elements, variant, function);
   }

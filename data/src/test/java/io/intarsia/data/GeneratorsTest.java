@@ -1,5 +1,6 @@
 package io.intarsia.data;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -56,10 +57,10 @@ final class GeneratorsTest {
             List.of(Map.of("text", "a", "rows", rows), Map.of("text", "b", "rows", rows)),
             signature);
 
-    assertThat(elements.map((g, each) -> each.get("text")).stream())
+    assertThat(elements.map((g, each) -> requireNonNull(each.get("text"))).stream())
         .extracting(text -> ((Tensor) text).asString())
         .containsExactly("a", "b");
-    assertThat(elements.map((g, each) -> each.get("rows")).stream())
+    assertThat(elements.map((g, each) -> requireNonNull(each.get("rows"))).stream())
         .extracting(value -> ((RaggedTensor) value).toList().toString())
         .containsOnly("[[1], [2, 3]]");
   }

@@ -125,13 +125,12 @@ final class PipelinesGoldenTest {
 
   private static void check(JsonNode golden, Dataset<?> dataSet) {
     assertThat(read(dataSet)).isEqualTo(elements(golden));
-    // Of sparse tensors more is known here.
-    long counted = golden.get("elements").size();
-    assertThat(dataSet.cardinality().asLong())
-        .isIn(
-            golden.get("cardinality").asLong() == Dataset.UNKNOWN_CARDINALITY
-                ? List.of(Dataset.UNKNOWN_CARDINALITY, counted)
-                : List.of(golden.get("cardinality").asLong()));
+    long cardinality = golden.get("cardinality").asLong();
+    if (dataSet.cardinality().asLong() != cardinality) {
+      // Of rows the runtime's op, which is not used, may know more, and of sparse tensors less.
+      assertThat(golden.get("steps").toString()).containsAnyOf("\"unbatch\"", "\"rebatch\"");
+      assertThat(dataSet.cardinality().asLong()).isEqualTo(Dataset.UNKNOWN_CARDINALITY);
+    }
     List<?> specs = dataSet.elements().leaves();
     for (int i = 0; i < specs.size(); i++) {
       if (specs.get(i) instanceof TensorSpec spec && golden.get("shapes").get(i).isArray()) {
