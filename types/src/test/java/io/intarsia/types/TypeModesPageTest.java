@@ -37,7 +37,7 @@ final class TypeModesPageTest {
       which some are refused, or the kernel that XLA lacks, and `not tried` where no case was compiled. Written by a test,
       from tables that other tests hold both ways: what is not in a row runs, and what is in it does not.
 
-      XLA has no kernel for %s, so any function may be refused for one of these; below it is said where a case is.
+      XLA has no kernel for KERNELS, so any function may be refused for one of these; below it is said where a case is.
 
       """;
 
@@ -85,7 +85,7 @@ final class TypeModesPageTest {
         Refusals.of(ValueMode.COMPILED).everywhere().stream()
             .map(word -> word.equals("DT_STRING") ? "strings" : "`" + word + "`")
             .collect(Collectors.joining(", "));
-    return wrapped(HEAD.formatted(kernels))
+    return wrapped(HEAD.replace("KERNELS", kernels))
         + section("Ragged tensors", ragged())
         + section("Sparse tensors", sparse())
         + section("Structured tensors", structured());

@@ -32,6 +32,8 @@ final class SectionBody<R extends @Nullable Object> {
   ///
   /// @param captured empty where a tensor of the graph is passed
   record Run(String function, List<DType> dtypes, List<Optional<Tensor>> captured) {
+    /// Runs it once.
+    ///
     /// @param passed the tensors of the graph among those captured, in their order
     /// @return what the function gives, and true
     List<Tensor> apply(Ops tf, List<Tensor> passed) {

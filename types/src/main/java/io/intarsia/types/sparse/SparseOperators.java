@@ -85,7 +85,7 @@ final class SparseOperators {
   }
 
   /// A tensor; null for what is another value.
-  private static @Nullable Tensor operand(Call call, @Nullable Object value, DType dtype) {
+  private static @Nullable Object operand(Call call, @Nullable Object value, DType dtype) {
     return value == null || value instanceof DispatchableType ? null : tensor(call, value, dtype);
   }
 

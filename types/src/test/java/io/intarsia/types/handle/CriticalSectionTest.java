@@ -1,5 +1,6 @@
 package io.intarsia.types.handle;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -52,7 +53,7 @@ final class CriticalSectionTest {
 
     assertThat(before.asInt()).isEqualTo(1);
     assertThat(counter.read(tf).asInt()).isEqualTo(3);
-    assertThat(section.<Object>execute(tf, g -> null)).isNull();
+    assertThat(section.<Object>execute(tf, g -> List.of())).isEqualTo(List.of());
     assertThat(section).hasToString("CriticalSection counter");
     assertThat(section.name()).isEqualTo("counter");
   }
@@ -134,7 +135,7 @@ final class CriticalSectionTest {
             List.of(),
             (g, x) -> {
               most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-              Thread.yield();
+              Thread.onSpinWait();
               inside.decrementAndGet();
               return List.of();
             });
@@ -199,7 +200,7 @@ final class CriticalSectionTest {
             tf.function((Ops g, Tensor x) -> section.execute(g, h -> f.apply(x)))
                 .apply(tf.constant(1)))
         .withMessage(NESTED);
-    assertThat(((Tensor) traced.call(tf.constant(1))).asInt()).isEqualTo(2);
+    assertThat(((Tensor) requireNonNull(traced.call(tf.constant(1)))).asInt()).isEqualTo(2);
   }
 
   @Test
@@ -250,12 +251,12 @@ final class CriticalSectionTest {
                       } catch (InterruptedException e) {
                         throw new AssertionError(e);
                       }
-                      return null;
+                      return List.of();
                     }));
     entered.await();
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> quick.execute(tf, g -> null))
+        .isThrownBy(() -> quick.execute(tf, g -> List.of()))
         .withMessage(
             "CriticalSection.execute: waited PT0.05S for the section 'quick', which somebody else is"
                 + " in; look for host functions in its code that wait for it, or set withWaitLimit");
@@ -269,7 +270,7 @@ final class CriticalSectionTest {
             .start(() -> {
               Thread.currentThread().interrupt();
               assertThatIllegalStateException()
-                  .isThrownBy(() -> quick.execute(tf, g -> null))
+                  .isThrownBy(() -> quick.execute(tf, g -> List.of()))
                   .withMessage(
                       "CriticalSection.execute: interrupted while waiting for the section 'quick'");
               interrupted.set(Thread.currentThread().isInterrupted());
