@@ -47,6 +47,8 @@ public final class Dataset<T>
 
   private final DatasetSpec spec;
   private final Tensor variant;
+
+  @SuppressWarnings("UnusedVariable") // with it Java code of functions would be forgotten
   private final KeptCode kept;
 
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
@@ -386,10 +388,6 @@ public final class Dataset<T>
 
   Ops place() {
     return Ops.of(variant.place());
-  }
-
-  KeptCode kept() {
-    return kept;
   }
 
   /// A data set that is made of this one.

@@ -2,6 +2,8 @@ package io.intarsia.data;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.EagerTensor;
@@ -134,7 +136,23 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     if (!isClosed && handle instanceof EagerTensor) {
       isClosed = true;
       closeAhead();
+      emptyInASession();
       handle.close();
+    }
+  }
+
+  // A session lets go of a handle under the lock of its tensors, which host functions under way
+  // need
+  // to come to an end: so what they are part of ends before.
+  private void emptyInASession() {
+    boolean isSession =
+        handle.place() instanceof Environment tf
+            && tf.executor() == ExecutorKind.SESSION
+            && !tf.isClosed();
+    for (Object thing : kept.things()) {
+      if (isSession && !isEnded && thing instanceof Dataset<?> dataSet) {
+        dataSet.place().raw.MakeIterator(dataSet.take(0).variant(), handle);
+      }
     }
   }
 
@@ -158,10 +176,6 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
 
   Tensor handle() {
     return handle;
-  }
-
-  KeptCode kept() {
-    return kept;
   }
 
   private void checkOpen() {

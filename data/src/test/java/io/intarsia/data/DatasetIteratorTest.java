@@ -123,6 +123,22 @@ final class DatasetIteratorTest {
     }
   }
 
+  @Test
+  void iterators_closedWhileHostFunctionsRun_hangNobody() {
+    for (int i = 0; i < 8; i++) {
+      var elements =
+          Dataset.range(tf, 1000)
+              .map(
+                  (g, x) -> g.hostFunction((Ops h, Tensor y) -> y.plus(1L), x, NUMBER),
+                  ParallelOptions.defaults().withNumParallelCalls(4))
+              .prefetch(4)
+              .iterator();
+      assertThat(elements.next().asLong()).isEqualTo(1);
+      elements.close();
+      assertThat(tf.constant(1).plus(1).asInt()).isEqualTo(2);
+    }
+  }
+
   // Letting go of an iterator needs the environment.
   @Test
   void iterators_thatAreGarbage_endBeforeTheEnvironment() {
