@@ -54,19 +54,21 @@ public final class CriticalSection {
   ///
   /// @param name for messages
   public static CriticalSection of(String name) {
-    Objects.requireNonNull(name, "name");
-    return new CriticalSection(name, new SectionLock(name, LIMIT));
+    return of(name, LIMIT);
   }
 
-  /// A section of that name whose callers wait so long for each other, in place of five minutes,
-  /// until they fail. It is another section than this one: the two do not exclude each other.
+  /// A section of its own.
   ///
+  /// @param name for messages
+  /// @param waitLimit how long its callers wait for each other until they fail; five minutes, if
+  ///   it is not said
   /// @throws IllegalArgumentException if the limit is not positive
-  public CriticalSection withWaitLimit(Duration limit) {
-    if (limit.isNegative() || limit.isZero()) {
-      throw SectionErrors.limit(limit);
+  public static CriticalSection of(String name, Duration waitLimit) {
+    Objects.requireNonNull(name, "name");
+    if (waitLimit.isNegative() || waitLimit.isZero()) {
+      throw SectionErrors.limit(waitLimit);
     }
-    return new CriticalSection(name, new SectionLock(name, limit));
+    return new CriticalSection(name, new SectionLock(name, waitLimit));
   }
 
   /// The name.

@@ -23,7 +23,7 @@ final class SectionErrors {
   static IllegalStateException late(String name, Duration limit) {
     return Mistake.state(
         ("CriticalSection.execute: waited %s for the section '%s', which somebody else is in; look"
-                + " for host functions in its code that wait for it, or set withWaitLimit")
+                + " for host functions in its code that wait for it, or give it a longer waitLimit")
             .formatted(limit, name));
   }
 
@@ -45,6 +45,6 @@ final class SectionErrors {
 
   static IllegalArgumentException limit(Duration limit) {
     return Mistake.argument(
-        "CriticalSection.withWaitLimit: expected a positive limit, got " + limit);
+        "CriticalSection.of: expected a positive waitLimit, got " + limit);
   }
 }

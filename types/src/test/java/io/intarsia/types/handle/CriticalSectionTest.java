@@ -233,7 +233,7 @@ final class CriticalSectionTest {
 
   @Test
   void execute_whileSomebodyIsIn_waitsUntilTheLimitOrAnInterrupt() throws Exception {
-    var quick = CriticalSection.of("quick").withWaitLimit(Duration.ofMillis(50));
+    var quick = CriticalSection.of("quick", Duration.ofMillis(50));
     var f = tf.function((Ops g, Tensor x) -> quick.execute(g, h -> x.plus(1)));
     f.apply(tf.constant(1));
     var entered = new CountDownLatch(1);
@@ -259,7 +259,7 @@ final class CriticalSectionTest {
         .isThrownBy(() -> quick.execute(tf, g -> List.of()))
         .withMessage(
             "CriticalSection.execute: waited PT0.05S for the section 'quick', which somebody else is"
-                + " in; look for host functions in its code that wait for it, or set withWaitLimit");
+                + " in; look for host functions in its code that wait for it, or give it a longer waitLimit");
     assertThatThrownBy(() -> f.apply(tf.constant(1)))
         .isInstanceOf(TensorFlowException.class)
         .hasMessageContaining("waited PT0.05S for the section 'quick'");
@@ -284,7 +284,7 @@ final class CriticalSectionTest {
 
   @Test
   void execute_hostFunctionInTheCode_failsAfterTheLimit() {
-    var quick = CriticalSection.of("quick").withWaitLimit(Duration.ofMillis(50));
+    var quick = CriticalSection.of("quick", Duration.ofMillis(50));
     var again =
         HostFunction.<Tensor, List<Tensor>>of(
             "again", List.of(), (g, x) -> quick.execute(g, h -> List.of()));
@@ -337,9 +337,9 @@ final class CriticalSectionTest {
   }
 
   @Test
-  void withWaitLimit_notPositive_isRefused() {
+  void waitLimit_notPositive_isRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> section.withWaitLimit(Duration.ZERO))
-        .withMessage("CriticalSection.withWaitLimit: expected a positive limit, got PT0S");
+        .isThrownBy(() -> CriticalSection.of("s", Duration.ZERO))
+        .withMessage("CriticalSection.of: expected a positive waitLimit, got PT0S");
   }
 }
