@@ -18,7 +18,6 @@ import io.intarsia.data.IndexedSource;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.Code;
 import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Optimizer;
@@ -89,7 +88,7 @@ void main(String[] args) {
   int steps = args.length > 0 ? Integer.parseInt(args[0]) : STEPS;
   Path plot = Path.of(args.length > 1 ? args[1] : "class-names.png");
   Optional<Path> checkpoints = args.length > 2 ? Optional.of(Path.of(args[2])) : Optional.empty();
-  try (var tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true))) {
+  try (var tf = Environment.open()) {
     Data data = data();
     IO.println(
         "%d classes in %d modules of JDK %s to learn from, %d held out"

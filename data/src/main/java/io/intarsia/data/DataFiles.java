@@ -32,13 +32,20 @@ public final class DataFiles {
         tf.raw.TextLineDataset(names(tf, filenames), compressionType.option(), tf.constant(0L)));
   }
 
-  /// The records of TFRecord files, one file behind the other: `string` scalars.
+  /// The records of TFRecord files, one file behind the other: `string` scalars. Java reads the
+  /// files, so that one with a forged length does no harm; the data set works in this process
+  /// alone.
   ///
   /// @see "Python: tf.data.TFRecordDataset"
   public static Dataset<Tensor> tfRecords(
       Ops tf, List<String> filenames, Compression compressionType) {
-    return of(
-        tf.raw.TFRecordDataset(names(tf, filenames), compressionType.option(), tf.constant(0L)));
+    List<String> files = List.copyOf(filenames);
+    Dataset<Tensor> blocks =
+        Dataset.fromGenerator(
+            tf,
+            () -> new RecordBlocks(files, compressionType),
+            TensorSpec.of(Shape.of(Shape.UNKNOWN_SIZE), DType.STRING));
+    return blocks.flatMap((g, block) -> Dataset.fromTensorSlices(block));
   }
 
   /// The parts of files that are `recordBytes` long: `string` scalars.

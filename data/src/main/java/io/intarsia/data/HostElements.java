@@ -1,5 +1,6 @@
 package io.intarsia.data;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
@@ -34,8 +35,9 @@ record HostElements(String operation, ElementType elements) {
     return leaves;
   }
 
-  private Object leaf(Ops tf, int position, @Nullable Object given, long element) {
+  private Object leaf(Ops tf, int position, @Nullable Object value, long element) {
     Object spec = elements.leaves().get(position);
+    Object given = isText(spec, value) ? tf.constant(value, DType.STRING) : value;
     if (given == null || !(spec instanceof TypeSpec<?> type) || !type.isCompatibleWith(given)) {
       throw DataErrors.generated(
           operation, element, elements.path(position), String.valueOf(spec), given);
@@ -48,5 +50,12 @@ record HostElements(String operation, ElementType elements) {
   /// The element of these leaves.
   @Nullable Object value(List<Object> leaves) {
     return elements.structure().pack(leaves);
+  }
+
+  /// Whether bytes are those of strings: they may be numbers, too.
+  private static boolean isText(@Nullable Object spec, @Nullable Object value) {
+    return spec instanceof TensorSpec tensor
+        && tensor.dtype() == DType.STRING
+        && (value instanceof byte[] || value instanceof byte[][]);
   }
 }

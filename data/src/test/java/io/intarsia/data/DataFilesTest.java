@@ -31,7 +31,7 @@ final class DataFilesTest {
   private final Environment tf;
 
   DataFilesTest(Environments environments) {
-    tf = environments.open(Keyed.OPTIONS);
+    tf = environments.open();
   }
 
   private String file(String name, byte[] bytes) throws IOException {

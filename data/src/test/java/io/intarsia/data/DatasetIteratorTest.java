@@ -27,7 +27,7 @@ final class DatasetIteratorTest {
   private final Environment tf;
 
   DatasetIteratorTest(Environments environments) {
-    tf = environments.open(Keyed.OPTIONS);
+    tf = environments.open();
   }
 
   @Test
@@ -143,7 +143,7 @@ final class DatasetIteratorTest {
   @Test
   void iterators_thatAreGarbage_endBeforeTheEnvironment() {
     for (int round = 0; round < 5; round++) {
-      try (var own = Keyed.open()) {
+      try (var own = Environment.open()) {
         for (int i = 0; i < 10; i++) {
           Dataset.fromIterable(own, List.of(1L, 2L, 3L), NUMBER)
               .map((g, x) -> g.math.multiply((Tensor) x, 2L))

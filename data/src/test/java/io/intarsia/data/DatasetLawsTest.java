@@ -28,7 +28,7 @@ final class DatasetLawsTest {
   private final Environment tf;
 
   DatasetLawsTest(Environments environments) {
-    tf = environments.open(Keyed.OPTIONS);
+    tf = environments.open();
   }
 
   static Stream<String> sources() {

@@ -30,7 +30,7 @@ final class DatasetTest {
   record Masked(Tensor values, RaggedTensor rows) implements ExtensionType {}
 
   DatasetTest(Environments environments) {
-    tf = environments.open(Keyed.OPTIONS);
+    tf = environments.open();
   }
 
   private static List<Long> numbers(Dataset<Tensor> dataSet) {

@@ -30,7 +30,7 @@ final class GeneratorsTest {
   private final Environment tf;
 
   GeneratorsTest(Environments environments) {
-    tf = environments.open(Keyed.OPTIONS);
+    tf = environments.open();
   }
 
   @Test

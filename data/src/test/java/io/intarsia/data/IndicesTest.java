@@ -30,7 +30,7 @@ final class IndicesTest {
 
   @BeforeEach
   void open() {
-    tf = Keyed.open();
+    tf = Environment.open();
   }
 
   @AfterEach

@@ -33,7 +33,7 @@ final class PipelinesGoldenTest {
 
   @BeforeAll
   static void open() {
-    tf = Keyed.open();
+    tf = Environment.open();
   }
 
   @AfterAll
@@ -67,7 +67,7 @@ final class PipelinesGoldenTest {
     return tests(
         seeded,
         golden -> {
-          try (var own = Keyed.open()) {
+          try (var own = Environment.open()) {
             own.random.setSeed(golden.get("seed").asLong());
             check(golden, built(own, golden));
           }

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.data.Compression;
 import io.intarsia.data.DataFiles;
 import io.intarsia.data.Dataset;
+import io.intarsia.data.TFRecordWriter;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -57,7 +57,7 @@ final class RecordsTest {
 
   @BeforeEach
   void open() {
-    tf = Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
+    tf = Environment.open();
   }
 
   @AfterEach
@@ -253,5 +253,78 @@ final class RecordsTest {
     assertThatThrownBy(() -> read.stream().toList())
         .isInstanceOf(TensorFlowException.DataLoss.class)
         .hasMessageContaining("element 0");
+  }
+
+  /// Room for a record is made when its bytes are there, whatever its length says: the runtime's
+  /// own reader ends the process here.
+  @Test
+  void fileOfForgedLengths_isAnErrorOfItsRecord_andTheNextFileIsRead() throws IOException {
+    byte[] good = Files.readAllBytes(GOLDEN.resolve("texts.tfrecord"));
+    Path texts = GOLDEN.resolve("texts.tfrecord");
+    for (long length : new long[] {4000, 1L << 31, 1L << 40, Long.MAX_VALUE, -1}) {
+      Path forged = Files.write(folder.resolve("forged" + length), forged(length, good));
+      var read =
+          DataFiles.tfRecords(tf, List.of(forged.toString(), texts.toString()), Compression.NONE);
+      try (var records = read.iterator()) {
+        assertThatThrownBy(records::next)
+            .as("%d", length)
+            .isInstanceOf(TensorFlowException.DataLoss.class)
+            .hasMessageContaining("record 0 cannot be read");
+        assertThat(records.next().asString()).isEmpty();
+        assertThat(records.next().asString()).isEqualTo("a");
+      }
+    }
+  }
+
+  private static byte[] forged(long length, byte... rest) {
+    byte[] number = new byte[8];
+    java.nio.ByteBuffer.wrap(number).order(java.nio.ByteOrder.LITTLE_ENDIAN).putLong(length);
+    var crc = new java.util.zip.CRC32C();
+    crc.update(number);
+    int masked = Integer.rotateRight((int) crc.getValue(), 15) + 0xa282ead8;
+    return java.nio.ByteBuffer.allocate(12 + rest.length)
+        .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+        .put(number)
+        .putInt(masked)
+        .put(rest)
+        .array();
+  }
+
+  @Test
+  void filesThatAreMissingOrCompressedOtherwise_areErrors() throws IOException {
+    String gone = folder.resolve("gone").toString();
+    assertThatThrownBy(
+            () -> DataFiles.tfRecords(tf, List.of(gone), Compression.NONE).stream().toList())
+        .isInstanceOf(TensorFlowException.NotFound.class)
+        .hasMessageContaining(gone + ": no such file");
+    String plain = GOLDEN.resolve("flowers.tfrecord").toString();
+    assertThatThrownBy(
+            () -> DataFiles.tfRecords(tf, List.of(plain), Compression.GZIP).stream().toList())
+        .isInstanceOf(TensorFlowException.DataLoss.class)
+        .hasMessageContaining("is no GZIP file");
+    String packed = GOLDEN.resolve("flowers.gz").toString();
+    assertThatThrownBy(
+            () -> DataFiles.tfRecords(tf, List.of(packed), Compression.NONE).stream().toList())
+        .isInstanceOf(TensorFlowException.DataLoss.class)
+        .hasMessageContaining("compressed otherwise");
+  }
+
+  @Test
+  void moreRecordsThanABlock_comeInOrder() throws IOException {
+    Path file = folder.resolve("many");
+    try (var writer = TFRecordWriter.of(file, Compression.NONE)) {
+      for (int i = 0; i < 1000; i++) {
+        writer.write(("n" + i).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Path cut = Files.write(folder.resolve("cut"), java.util.Arrays.copyOf(bytes, bytes.length - 3));
+    Dataset<Tensor> read =
+        DataFiles.tfRecords(tf, List.of(cut.toString(), file.toString()), Compression.NONE);
+    List<String> texts = read.ignoreErrors(false).stream().map(Tensor::asString).toList();
+    assertThat(texts).hasSize(1999);
+    assertThat(texts.get(998)).isEqualTo("n998");
+    assertThat(texts.get(999)).isEqualTo("n0");
+    assertThat(texts.getLast()).isEqualTo("n999");
   }
 }

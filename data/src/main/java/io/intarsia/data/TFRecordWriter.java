@@ -1,6 +1,5 @@
-package io.intarsia.data.record;
+package io.intarsia.data;
 
-import io.intarsia.data.Compression;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32C;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,9 +25,6 @@ import java.util.zip.GZIPOutputStream;
 ///
 /// @see "Python: tf.io.TFRecordWriter"
 public final class TFRecordWriter implements Closeable {
-  // Checksums of data that itself holds checksums are rotated, and this is added.
-  private static final int MASK = 0xa282ead8;
-
   private final OutputStream out;
 
   private TFRecordWriter(OutputStream out) {
@@ -61,11 +56,7 @@ public final class TFRecordWriter implements Closeable {
   }
 
   private static byte[] checksum(byte[] bytes) {
-    var crc = new CRC32C();
-    crc.update(bytes);
-    return bytes(Integer.BYTES)
-        .putInt(Integer.rotateRight((int) crc.getValue(), 15) + MASK)
-        .array();
+    return bytes(Integer.BYTES).putInt(RecordFile.checksum(bytes, bytes.length)).array();
   }
 
   private static ByteBuffer bytes(int count) {
