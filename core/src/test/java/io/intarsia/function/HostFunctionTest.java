@@ -315,7 +315,8 @@ final class HostFunctionTest {
       Tensor four = (Tensor) requireNonNull(inner.call(tf.constant(2f)));
       // Once to add the call to the graph, and once to call that.
       var outer =
-          tf.function((Ops g, Tensor x) -> (Tensor) requireNonNull(inner.call(x))).concrete(tf.constant(1f));
+          tf.function((Ops g, Tensor x) -> (Tensor) requireNonNull(inner.call(x)))
+              .concrete(tf.constant(1f));
       Tensor six = (Tensor) requireNonNull(outer.call(tf.constant(3f)));
 
       assertThat(four.asFloat()).isEqualTo(4f);

@@ -1,4 +1,4 @@
-/// Records of values in TFRecord files: written, and parsed into Java records.
+/// Examples in records of files: made of values, and parsed into Java records.
 @NullMarked
 package io.intarsia.data.record;
 

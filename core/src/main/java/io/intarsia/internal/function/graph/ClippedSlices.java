@@ -2,6 +2,7 @@ package io.intarsia.internal.function.graph;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.internal.place.OpCall;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -47,16 +48,28 @@ final class ClippedSlices {
   /// A size of -1 is what is left of the axis. Where `begin` or `size` are outside, kernels that
   /// can fail do; what XLA compiles cannot.
   private Object[] sized(Tensor... inputs) {
-    if (isBound(inputs[END])) {
+    if (isBound(inputs[END]) || isNoVector(inputs[BEGIN]) || isNoVector(inputs[END])) {
       return inputs;
     }
     Tensor none = constant(0);
     Tensor sizes = graph.cast(graph.shape(inputs[0]), dtype);
-    Tensor begin = within(none, inputs[BEGIN], sizes);
+    Tensor begin = within(none, vector(inputs[BEGIN]), sizes);
     Tensor left = graph.math.subtract(sizes, begin);
-    Tensor size = within(none, inputs[END], left);
-    Tensor isRest = graph.math.equal(inputs[END], constant(-1));
+    Tensor given = vector(inputs[END]);
+    Tensor size = within(none, given, left);
+    Tensor isRest = graph.math.equal(given, constant(-1));
     return new Object[] {inputs[0], begin, graph.where(isRest, left, size)};
+  }
+
+  /// What is none would be stretched to one, where the op itself refuses it.
+  private Tensor vector(Tensor bounds) {
+    return bounds.shape().hasRank()
+        ? bounds
+        : graph.nameScope("Slice").ensureShape(bounds, Shape.of(Shape.UNKNOWN_SIZE));
+  }
+
+  private static boolean isNoVector(Tensor bounds) {
+    return bounds.shape().hasRank() && bounds.shape().rank() != 1;
   }
 
   private Object[] strided(OpCall call, Tensor... inputs) {
