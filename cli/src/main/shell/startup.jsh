@@ -1,5 +1,6 @@
 import io.intarsia.cluster.*;
 import io.intarsia.data.*;
+import io.intarsia.data.record.*;
 import io.intarsia.dispatch.*;
 import io.intarsia.display.*;
 import io.intarsia.dtype.*;

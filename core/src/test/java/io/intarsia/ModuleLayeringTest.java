@@ -80,6 +80,8 @@ final class ModuleLayeringTest {
                   + " types.sparse types.structured"),
           room("distributions.bijector", ""),
           room("distributions", "distributions.bijector"),
+          room("data", ""),
+          room("data.record", ""),
           room("files.internal", ""),
           room("files", ""),
           room("files.arrow", "files files.internal"),
