@@ -30,6 +30,7 @@ final class JdkNamesTest {
     this.tf = tf;
   }
 
+  @SuppressWarnings("JdkObsolete") // a list without random access
   private static List<Supplier<Object>> nests(Tensor x) {
     return List.of(
         () -> List.of(x),

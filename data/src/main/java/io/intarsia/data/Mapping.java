@@ -77,34 +77,20 @@ final class Mapping {
 
   static <T> Dataset<T> filter(Dataset<T> input, Code.Of1<? super T, Tensor> predicate) {
     OpFunction function = predicate("filter", input, predicate);
-    ElementType elements = input.elements();
-    Tensor variant =
-        input
-            .place()
-            .raw
-            .FilterDataset(
-                input.variant(),
-                function.captured(),
-                function.name(),
-                elements.dtypes(),
-                elements.shapes());
-    return input.derived(elements, variant, function);
+    return Selections.of(
+        input,
+        (raw, x, dtypes, shapes) ->
+            raw.FilterDataset(x, function.captured(), function.name(), dtypes, shapes),
+        function);
   }
 
   static <T> Dataset<T> takeWhile(Dataset<T> input, Code.Of1<? super T, Tensor> predicate) {
     OpFunction function = predicate("takeWhile", input, predicate);
-    ElementType elements = input.elements();
-    Tensor variant =
-        input
-            .place()
-            .raw
-            .TakeWhileDataset(
-                input.variant(),
-                function.captured(),
-                function.name(),
-                elements.dtypes(),
-                elements.shapes());
-    return input.derived(elements, variant, function);
+    return Selections.of(
+        input,
+        (raw, x, dtypes, shapes) ->
+            raw.TakeWhileDataset(x, function.captured(), function.name(), dtypes, shapes),
+        function);
   }
 
   private static <T> OpFunction predicate(

@@ -1,43 +1,41 @@
 package io.intarsia.data;
 
-import io.intarsia.op.Ops;
+import io.intarsia.dtype.DType;
 import io.intarsia.op.base.OpSeeds;
 import io.intarsia.op.base.SeedSource;
+import io.intarsia.op.raw.RawOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Transformations that choose elements, or change their order or when they are made.
 final class Selections {
   private Selections() {}
 
-  static <T> Dataset<T> take(Dataset<T> input, long count) {
+  /// The op of a transformation whose elements are those of its input.
+  interface Selection {
+    Tensor variant(RawOps raw, Tensor input, List<DType> dtypes, List<Shape> shapes);
+  }
+
+  /// @param needed what the runtime does not keep
+  static <T> Dataset<T> of(Dataset<T> input, Selection selection, Object... needed) {
     ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .TakeDataset(input.variant(), count, elements.dtypes(), elements.shapes()));
+    Tensor variant =
+        selection.variant(input.place().raw, input.variant(), elements.dtypes(), elements.shapes());
+    return input.derived(elements, variant, needed);
+  }
+
+  static <T> Dataset<T> take(Dataset<T> input, long count) {
+    return of(input, (raw, x, dtypes, shapes) -> raw.TakeDataset(x, count, dtypes, shapes));
   }
 
   static <T> Dataset<T> skip(Dataset<T> input, long count) {
-    ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .SkipDataset(input.variant(), count, elements.dtypes(), elements.shapes()));
+    return of(input, (raw, x, dtypes, shapes) -> raw.SkipDataset(x, count, dtypes, shapes));
   }
 
   static <T> Dataset<T> repeat(Dataset<T> input, long count) {
-    ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .RepeatDataset(input.variant(), count, elements.dtypes(), elements.shapes()));
+    return of(input, (raw, x, dtypes, shapes) -> raw.RepeatDataset(x, count, dtypes, shapes));
   }
 
   static <T> Dataset<T> shard(Dataset<T> input, long numShards, long index) {
@@ -45,62 +43,43 @@ final class Selections {
     if (index < 0 || index >= numShards) {
       throw DataErrors.shardIndex(numShards, index);
     }
-    ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .ShardDataset(input.variant(), numShards, index, elements.dtypes(), elements.shapes()));
+    return of(
+        input, (raw, x, dtypes, shapes) -> raw.ShardDataset(x, numShards, index, dtypes, shapes));
   }
 
   static <T> Dataset<T> shuffle(Dataset<T> input, long bufferSize, ShuffleOptions options) {
     Batching.checkSize("shuffle", "bufferSize", bufferSize);
-    ElementType elements = input.elements();
-    Ops tf = input.place();
-    OpSeeds seeds = SeedSource.of(tf).next(options.seed());
-    Tensor variant =
-        tf.raw.ShuffleDatasetV3(
-            input.variant(),
-            bufferSize,
-            seeds.first(),
-            seeds.second(),
-            tf.raw.DummySeedGenerator(),
-            elements.dtypes(),
-            elements.shapes(),
-            Attributes.of("reshuffle_each_iteration", options.reshuffleEachIteration()));
-    return input.derived(elements, variant);
+    OpSeeds seeds = SeedSource.of(input.place()).next(options.seed());
+    Attributes order = Attributes.of("reshuffle_each_iteration", options.reshuffleEachIteration());
+    return of(
+        input,
+        (raw, x, dtypes, shapes) ->
+            raw.ShuffleDatasetV3(
+                x,
+                bufferSize,
+                seeds.first(),
+                seeds.second(),
+                raw.DummySeedGenerator(),
+                dtypes,
+                shapes,
+                order));
   }
 
   static <T> Dataset<T> cache(Dataset<T> input, String filename) {
-    ElementType elements = input.elements();
-    Ops tf = input.place();
-    Tensor variant =
-        tf.raw.CacheDatasetV2(
-            input.variant(),
-            filename,
-            tf.raw.DummyMemoryCache(),
-            elements.dtypes(),
-            elements.shapes());
-    return input.derived(elements, variant);
+    return of(
+        input,
+        (raw, x, dtypes, shapes) ->
+            raw.CacheDatasetV2(x, filename, raw.DummyMemoryCache(), dtypes, shapes));
   }
 
   static <T> Dataset<T> prefetch(Dataset<T> input, long bufferSize) {
     if (bufferSize != ParallelOptions.AUTOTUNE && bufferSize < 0) {
       throw DataErrors.atLeast("prefetch", "bufferSize", 0, bufferSize);
     }
-    ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .PrefetchDataset(
-                input.variant(),
-                bufferSize,
-                elements.dtypes(),
-                elements.shapes(),
-                Attributes.of("legacy_autotune", bufferSize == ParallelOptions.AUTOTUNE)));
+    Attributes legacy = Attributes.of("legacy_autotune", bufferSize == ParallelOptions.AUTOTUNE);
+    return of(
+        input,
+        (raw, x, dtypes, shapes) -> raw.PrefetchDataset(x, bufferSize, dtypes, shapes, legacy));
   }
 
   static <T> Dataset<T> unique(Dataset<T> input) {
@@ -111,22 +90,11 @@ final class Selections {
         default -> throw DataErrors.notComparable(elements.path(i), elements.leaves().get(i));
       }
     }
-    return input.derived(
-        elements,
-        input.place().raw.UniqueDataset(input.variant(), elements.dtypes(), elements.shapes()));
+    return of(input, RawOps::UniqueDataset);
   }
 
   static <T> Dataset<T> ignoreErrors(Dataset<T> input, boolean logWarning) {
-    ElementType elements = input.elements();
-    return input.derived(
-        elements,
-        input
-            .place()
-            .raw
-            .IgnoreErrorsDataset(
-                input.variant(),
-                elements.dtypes(),
-                elements.shapes(),
-                Attributes.of("log_warning", logWarning)));
+    Attributes logs = Attributes.of("log_warning", logWarning);
+    return of(input, (raw, x, dtypes, shapes) -> raw.IgnoreErrorsDataset(x, dtypes, shapes, logs));
   }
 }
