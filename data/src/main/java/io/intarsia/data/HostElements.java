@@ -37,7 +37,7 @@ record HostElements(String operation, ElementType elements) {
 
   private Object leaf(Ops tf, int position, @Nullable Object value, long element) {
     Object spec = elements.leaves().get(position);
-    Object given = isText(spec, value) ? tf.constant(value, DType.STRING) : value;
+    Object given = withText(tf, spec, value);
     if (given == null || !(spec instanceof TypeSpec<?> type) || !type.isCompatibleWith(given)) {
       throw DataErrors.generated(
           operation, element, elements.path(position), String.valueOf(spec), given);
@@ -52,10 +52,13 @@ record HostElements(String operation, ElementType elements) {
     return elements.structure().pack(leaves);
   }
 
-  /// Whether bytes are those of strings: they may be numbers, too.
-  private static boolean isText(@Nullable Object spec, @Nullable Object value) {
-    return spec instanceof TensorSpec tensor
-        && tensor.dtype() == DType.STRING
-        && (value instanceof byte[] || value instanceof byte[][]);
+  /// The value, or a tensor of strings of its bytes: they may be numbers, too.
+  private static @Nullable Object withText(Ops tf, @Nullable Object spec, @Nullable Object value) {
+    boolean isText = spec instanceof TensorSpec tensor && tensor.dtype() == DType.STRING;
+    return switch (value) {
+      case byte[] text when isText -> tf.constant(text, DType.STRING);
+      case byte[][] texts when isText -> tf.constant(texts, DType.STRING);
+      case null, default -> value;
+    };
   }
 }

@@ -5,6 +5,8 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// The numbers of elements in the order of [IndexOptions].
 ///
@@ -31,6 +33,7 @@ final class Indices {
     return new Indices(tf, size, options).dataSet();
   }
 
+  @SuppressWarnings("unchecked") // whoever gives the specs knows what they are of
   static <T> Dataset<T> read(
       Ops tf, IndexedSource source, ElementType elements, IndexOptions options) {
     var host = new HostElements("Dataset.of", elements);
@@ -39,16 +42,15 @@ final class Indices {
             "Dataset.of",
             elements.leaves(),
             (ops, index) -> host.leaves(ops, value(source, index.asLong()), index.asLong()));
-    return of(tf, source.size(), options)
-        .map((g, index) -> element(host, get.apply(g, index)), options.parallel());
+    Dataset<Object> read =
+        of(tf, source.size(), options)
+            .map(
+                (g, index) -> Objects.requireNonNull(host.value(get.apply(g, index))),
+                options.parallel());
+    return (Dataset<T>) read;
   }
 
-  @SuppressWarnings({"unchecked", "NullAway"}) // whoever gives the specs knows what they are of
-  private static <T> T element(HostElements host, List<Object> leaves) {
-    return (T) host.value(leaves);
-  }
-
-  private static Object value(IndexedSource source, long index) {
+  private static @Nullable Object value(IndexedSource source, long index) {
     try {
       return source.get(index);
     } catch (RuntimeException e) {

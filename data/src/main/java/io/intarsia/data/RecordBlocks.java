@@ -74,7 +74,9 @@ final class RecordBlocks implements Iterator<byte[][]>, AutoCloseable {
     } catch (NoSuchFileException e) {
       failure = TensorFlowException.of(TensorFlowException.Code.NOT_FOUND, name + ": no such file");
     } catch (IOException e) {
-      failure = TensorFlowException.of(TensorFlowException.Code.DATA_LOSS, e.getMessage());
+      failure =
+          TensorFlowException.of(
+              TensorFlowException.Code.DATA_LOSS, String.valueOf(e.getMessage()));
       close();
     }
     return null;
