@@ -146,6 +146,14 @@ final class DataErrors {
             .formatted(boundaries + 1, boundaries, sizes));
   }
 
+  static IllegalStateException cannotRead(long element, Exception why) {
+    IllegalStateException exception =
+        Mistake.state(
+            "Dataset.of: element %d cannot be read: %s".formatted(element, why.getMessage()));
+    exception.initCause(why);
+    return exception;
+  }
+
   static IllegalStateException cannotClose(Exception why) {
     IllegalStateException exception =
         Mistake.state("fromGenerator: the iterator cannot be closed: " + why.getMessage());

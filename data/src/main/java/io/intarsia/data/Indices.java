@@ -56,7 +56,7 @@ final class Indices {
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
-      throw new IllegalStateException("Dataset.of: element " + index + " cannot be read", e);
+      throw DataErrors.cannotRead(index, e);
     }
   }
 

@@ -1,12 +1,12 @@
 package io.intarsia.data;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /// The records of TFRecord files, some at a time. What cannot be read is an error behind the
@@ -38,7 +38,7 @@ final class RecordBlocks implements Iterator<byte[][]>, AutoCloseable {
   @Override
   public byte[][] next() {
     if (!hasNext()) {
-      throw new NoSuchElementException();
+      throw Mistake.missing("RecordBlocks.next: there are no more records");
     }
     List<byte[]> block = new ArrayList<>();
     int bytes = 0;

@@ -28,7 +28,7 @@ final class DataArchitectureTest {
             not(resideInAPackage("io.intarsia.."))
                 .or(
                     resideInAnyPackage(
-                        "io.intarsia.data",
+                        "io.intarsia.data..",
                         "io.intarsia.dtype",
                         "io.intarsia.errors",
                         "io.intarsia.function",
@@ -38,6 +38,7 @@ final class DataArchitectureTest {
                         "io.intarsia.shape",
                         "io.intarsia.spec",
                         "io.intarsia.tensor",
+                        "io.intarsia.types.example",
                         "io.intarsia.types.handle",
                         "io.intarsia.types.ragged",
                         "io.intarsia.types.sparse")))
