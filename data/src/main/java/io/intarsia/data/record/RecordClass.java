@@ -55,13 +55,15 @@ record RecordClass<T>(String operation, Class<T> type) {
           "%s: expected a record class that this library may use, got %s; make it public in an exported package, or open its package"
               .formatted(operation, type.getName()));
     } catch (InvocationTargetException e) {
-      switch (e.getCause()) {
-        case RuntimeException own -> throw own;
-        case Error own -> throw own;
-        default -> throw new AssertionError("a record throws no other exceptions", e);
+      if (e.getCause() instanceof RuntimeException own) {
+        throw own;
       }
+      if (e.getCause() instanceof Error own) {
+        throw own;
+      }
+      throw new AssertionError("a record throws no other exceptions", e);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("the member is accessible", e);
+      throw new LinkageError("the member is accessible", e);
     }
   }
 
