@@ -60,8 +60,8 @@ public final class CriticalSection {
   /// A section of its own.
   ///
   /// @param name for messages
-  /// @param waitLimit how long its callers wait for each other until they fail; five minutes, if
-  ///   it is not said
+  /// @param waitLimit how long its callers wait for each other until they fail; five minutes, if it
+  ///   is not said
   /// @throws IllegalArgumentException if the limit is not positive
   public static CriticalSection of(String name, Duration waitLimit) {
     Objects.requireNonNull(name, "name");

@@ -44,7 +44,6 @@ final class SectionErrors {
   }
 
   static IllegalArgumentException limit(Duration limit) {
-    return Mistake.argument(
-        "CriticalSection.of: expected a positive waitLimit, got " + limit);
+    return Mistake.argument("CriticalSection.of: expected a positive waitLimit, got " + limit);
   }
 }
