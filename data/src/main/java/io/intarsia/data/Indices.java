@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The order is that of positions: position `p` is element `p % size` of epoch `p / size`, and
 /// element `i` of epoch `e` is number `indexShuffle(i, [seed, e], size - 1)`. Positions are
-/// computed by blocks, for that takes a hundredth of the time of one by one.
+/// computed by blocks, so that their function runs once for many of them.
 final class Indices {
   private static final int BLOCK = 1024;
 

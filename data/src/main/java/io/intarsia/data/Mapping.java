@@ -25,7 +25,10 @@ final class Mapping {
         traced.results(), mapped(input, traced.function(), traced.results(), options), traced);
   }
 
-  private static Tensor mapped(
+  /// The op that runs a function on each element.
+  ///
+  /// @param results what the function gives
+  static Tensor mapped(
       Dataset<?> input, OpFunction function, ElementType results, ParallelOptions options) {
     Ops tf = input.place();
     return options.isParallel()
@@ -61,17 +64,7 @@ final class Mapping {
             "values",
             List.of(elements),
             (tf, values) -> elements.tensors(values.getFirst()));
-    Tensor variant =
-        input
-            .place()
-            .raw
-            .MapDataset(
-                input.variant(),
-                function.captured(),
-                function.name(),
-                elements.dtypes(),
-                elements.shapes(),
-                SAME_NUMBER);
+    Tensor variant = mapped(input, function, elements, ParallelOptions.defaults());
     return input.derived(elements, variant, function);
   }
 

@@ -2,10 +2,8 @@ package io.intarsia.data;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.OpFunction;
-import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import java.util.ArrayList;
@@ -24,21 +22,13 @@ final class RaggedBatches {
       specs.add(leaf instanceof TensorSpec tensor ? ragged(tensor) : leaf);
     }
     ElementType rows = elements.withSpecs(specs);
-    Ops tf = input.place();
     OpFunction function =
         ElementCode.onTensors(
-            tf,
+            input.place(),
             "raggedBatch",
             List.of(elements),
             (g, values) -> rows.tensors(cast(elements, rows, values.getFirst())));
-    Tensor variant =
-        tf.raw.MapDataset(
-            input.variant(),
-            function.captured(),
-            function.name(),
-            rows.dtypes(),
-            rows.shapes(),
-            Attributes.of("preserve_cardinality", true));
+    Tensor variant = Mapping.mapped(input, function, rows, ParallelOptions.defaults());
     return input.derived(rows, variant, function);
   }
 

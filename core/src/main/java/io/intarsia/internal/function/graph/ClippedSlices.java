@@ -33,7 +33,7 @@ final class ClippedSlices {
         || !(isSlice || call.op().equals("StridedSlice"))
         || inputs.length <= END
         || !Arrays.stream(inputs).allMatch(Tensor.class::isInstance)
-        || (isBound(inputs[BEGIN]) && isBound(inputs[END]))) {
+        || (BoundedSizes.isKnown(inputs[BEGIN]) && BoundedSizes.isKnown(inputs[END]))) {
       return inputs;
     }
     var slices = new ClippedSlices(graph, ((Tensor) inputs[BEGIN]).dtype());
@@ -41,14 +41,10 @@ final class ClippedSlices {
     return isSlice ? slices.sized(tensors) : slices.strided(call, tensors);
   }
 
-  private static boolean isBound(Object input) {
-    return BoundedSizes.isKnown((Tensor) input);
-  }
-
   /// A size of -1 is what is left of the axis. Where `begin` or `size` are outside, kernels that
   /// can fail do; what XLA compiles cannot.
   private Object[] sized(Tensor... inputs) {
-    if (isBound(inputs[END]) || isNoVector(inputs[BEGIN]) || isNoVector(inputs[END])) {
+    if (BoundedSizes.isKnown(inputs[END]) || isNoVector(inputs[BEGIN]) || isNoVector(inputs[END])) {
       return inputs;
     }
     Tensor none = constant(0);
