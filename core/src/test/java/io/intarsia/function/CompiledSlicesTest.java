@@ -10,6 +10,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +124,34 @@ final class CompiledSlicesTest {
         .hasToString("[3. 2. 1.] shape=[3] dtype=float32");
     assertThat(f.apply(vector, ints(-9), ints(-10))).hasToString("[] shape=[0] dtype=float32");
     assertThat(f.apply(vector, ints(1), ints(0))).hasToString("[2.] shape=[1] dtype=float32");
+  }
+
+  // XLA leaves out what computes nothing, also how much of it there is.
+  @Test
+  void slices_ofAnEmptyAxis_areEmptyEachTime() {
+    Tensor none = tf.zeros(Shape.of(0), DType.INT32);
+    Tensor wide = tf.zeros(Shape.of(0, 3), DType.INT32);
+    for (int i = 0; i < 30; i++) {
+      var f =
+          tf.function(
+              (Ops g, Tensor x, Tensor y, Tensor at) -> {
+                Tensor ends = g.math.cumsum(at);
+                Tensor from = ends.get(Index.range(0, 1));
+                Tensor to = ends.get(Index.range(1, 2));
+                Tensor both = g.stack(List.of(ends.get(0), ends.get(0)));
+                return List.of(
+                    part(g, x, from, to),
+                    part(g, x, to, from),
+                    g.raw.Slice(x, from, to),
+                    g.raw.StridedSlice(y, both, both.plus(1), g.constant(new int[] {1, 1})));
+              },
+              XLA);
+      for (int call = 0; call < 3; call++) {
+        assertThat(f.apply(none, wide, tf.constant(new int[] {1, 2})))
+            .extracting(each -> ((Tensor) each).shape())
+            .containsExactly(Shape.of(0), Shape.of(0), Shape.of(0), Shape.of(0, 1));
+      }
+    }
   }
 
   @Test
