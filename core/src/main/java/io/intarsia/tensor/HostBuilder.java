@@ -13,6 +13,10 @@ final class HostBuilder {
   /// What no JVM process gets from the C heap; asking the runtime for more may end the process.
   private static final long MAX_BYTES = 1L << 46;
 
+  /// What the sizes beside a 0 multiply to at most: of two such tensors, those of what they make
+  /// together still fit the 64 bits the runtime has for them.
+  private static final long MAX_BESIDE_ZERO = 1L << 31;
+
   private HostBuilder() {}
 
   static HostTensor of(Object value) {
@@ -84,17 +88,25 @@ final class HostBuilder {
     if (shape.rank() > NestShape.MAX_RANK) {
       throw HostErrors.tooManyAxes(shape.rank(), NestShape.MAX_RANK);
     }
+    return elements(dtype, shape) * dtype.byteSize();
+  }
+
+  private static long elements(DType dtype, Shape shape) {
     long most = MAX_BYTES / dtype.byteSize();
     long size = 1;
+    boolean isEmpty = false;
     for (int axis = 0; axis < shape.rank(); axis++) {
       long dim = shape.dim(axis);
-      // An empty tensor may not have huge other axes either: the runtime multiplies them first.
       if (dim > most / size) {
         throw HostErrors.tooLarge(shape, dtype);
       }
+      isEmpty |= dim == 0;
       size *= Math.max(dim, 1);
     }
-    return shape.numElements() * dtype.byteSize();
+    if (isEmpty && size > MAX_BESIDE_ZERO) {
+      throw HostErrors.besideZero(shape, MAX_BESIDE_ZERO);
+    }
+    return isEmpty ? 0 : size;
   }
 
   private static HostTensor ofRow(Carrier carrier, Object row) {

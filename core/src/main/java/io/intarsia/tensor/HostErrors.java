@@ -56,6 +56,12 @@ final class HostErrors {
             .formatted(dtype, shape));
   }
 
+  static IllegalArgumentException besideZero(Shape shape, long most) {
+    return Mistake.argument(
+        "constant: sizes beside a 0 may multiply to %d at most, got shape %s"
+            .formatted(most, shape));
+  }
+
   static IllegalArgumentException changed(Shape shape) {
     return Mistake.argument(
         "constant: a list of value changed while it was read as shape %s; pass a copy"

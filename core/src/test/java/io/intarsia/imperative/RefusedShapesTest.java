@@ -153,10 +153,10 @@ final class RefusedShapesTest {
   void sizesBesideAZero_thatOverflow() {
     long[] large = {0, 1L << 62, 255};
     Tensor sizes = tf.constant(large);
-    Tensor small = tf.constant(new int[] {0, 1 << 24, 1 << 25});
+    Tensor small = tf.constant(new int[] {0, 1 << 16, 1 << 16});
     Tensor none = tf.zeros(0, 1, 1);
     String expected =
-        "must be sizes that multiply to at most 2⁴⁸ without those that are 0, got [0, ";
+        "must be sizes that multiply to at most 2³¹ without those that are 0, got [0, ";
     assertRefused(() -> tf.raw.Reshape(none, sizes), expected);
     assertRefused(() -> tf.raw.Reshape(none, small), expected);
     assertRefused(() -> tf.raw.Fill(sizes, tf.constant(1f)), expected);
@@ -165,7 +165,7 @@ final class RefusedShapesTest {
     assertRefused(() -> tf.raw.Tile(none, sizes), expected);
     assertRefused(() -> tf.raw.RandomUniform(sizes, DType.FLOAT32), expected);
     assertRefused(() -> tf.zeros(large), expected);
-    assertRefused(() -> tf.zeros(0, (1L << 48) + 1), expected);
+    assertRefused(() -> tf.zeros(0, (1L << 31) + 1), expected);
     var constant = tf.function((Ops g) -> g.raw.Fill(g.constant(large), g.constant(1f)));
     assertRefused(constant::apply, expected);
   }
@@ -173,10 +173,13 @@ final class RefusedShapesTest {
   @Test
   void sizesBesideAZero_thatFit() {
     Tensor one = tf.constant(1f);
-    long[] largest = {0, 1L << 24, 1L << 24};
+    long[] largest = {0, 1L << 15, 1L << 16};
     assertThat(tf.raw.Fill(tf.constant(largest), one).shape()).isEqualTo(Shape.of(largest));
     Tensor two = tf.constant(new int[] {Integer.MAX_VALUE, 0});
     assertThat(tf.raw.Reshape(tf.zeros(0), two).shape()).isEqualTo(Shape.of(Integer.MAX_VALUE, 0));
+    // Of two such tensors, the sizes of what they make together fit the 64 bits the runtime has.
+    assertThat(tf.zeros(1L << 31, 1, 0).plus(tf.zeros(1, 1L << 31, 0)).shape())
+        .isEqualTo(Shape.of(1L << 31, 1L << 31, 0));
     // What a function is given it may compute with: too dear to look at.
     var argument = tf.function((Ops g, Tensor sizes) -> g.raw.Fill(sizes, one));
     assertThat(argument.apply(tf.constant(new long[] {2, 0, 3})).shape())

@@ -277,21 +277,18 @@ class HostTensorRefusalTest {
   }
 
   @Test
-  void of_shapeOfMoreBytesThanAProcessHas_isRefused() {
+  void of_hugeSizesBesideAZero_isRefused() {
     var none = ByteBuffer.allocate(0);
-    long most = 1L << 46;
+    long most = 1L << 31;
     for (long[] dims : new long[][] {{0, most}, {most / 2, 0, 2}, {3, 0, most / 3}}) {
-      try (var tensor = HostTensor.of(none, DType.INT8, Shape.of(dims))) {
+      try (var tensor = HostTensor.of(none, DType.FLOAT64, Shape.of(dims))) {
         assertThat(tensor.size()).isZero();
       }
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> HostTensor.of(none, DType.INT16, Shape.of(dims)))
-          .withMessageContaining("does not fit in memory");
     }
     for (long[] dims : new long[][] {{0, most + 1}, {0, most / 2, 3}, {3, 0, most / 2}}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> HostTensor.of(none, DType.INT8, Shape.of(dims)))
-          .withMessageContaining("does not fit in memory");
+          .withMessageContaining("sizes beside a 0 may multiply to 2147483648 at most");
     }
   }
 

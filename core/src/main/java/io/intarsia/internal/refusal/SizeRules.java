@@ -16,7 +16,10 @@ final class SizeRules {
   /// Shapes have no more axes; some shape functions take minutes to say so, or end the process.
   private static final int MOST_AXES = 254;
 
-  private static final String BEHIND_ZERO = "where known, sizes beside a 0 multiply to at most 2⁴⁸";
+  /// Of two tensors without elements, those of what they make together still fit 64 bits.
+  private static final long MOST_BESIDE_ZERO = 1L << 31;
+
+  private static final String BEHIND_ZERO = "where known, sizes beside a 0 multiply to at most 2³¹";
 
   private SizeRules() {}
 
@@ -46,8 +49,8 @@ final class SizeRules {
         call -> checkAxes(call, sizes));
   }
 
-  /// The sizes beside a 0 multiply to what a memory holds. Where 64 bits do not hold it nothing is
-  /// wrong yet, but the next op that leaves out the 0 ends the process.
+  /// The sizes beside a 0 multiply to so much that those of two such tensors still fit 64 bits.
+  /// Where they do not, the next op that leaves out the 0 or has two of them ends the process.
   static Guard behindZero(String sizes) {
     return Guard.ofInputs(
         "%s has at most %d sizes; %s".formatted(Rules.quoted(sizes), MOST_AXES, BEHIND_ZERO),
@@ -245,10 +248,10 @@ final class SizeRules {
     checkAxes(call, sizes);
     long[] dims = integersIfKnown(tensor);
     boolean hasZero = Arrays.stream(dims).anyMatch(dim -> dim == 0);
-    if (hasZero && !haveAtMost(MOST_ELEMENTS, dims)) {
+    if (hasZero && !haveAtMost(MOST_BESIDE_ZERO, dims)) {
       throw call.wrong(
           "input '" + sizes + "'",
-          "sizes that multiply to at most 2⁴⁸ without those that are 0",
+          "sizes that multiply to at most 2³¹ without those that are 0",
           Arrays.toString(dims));
     }
   }

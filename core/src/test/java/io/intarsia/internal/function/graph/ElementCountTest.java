@@ -39,7 +39,7 @@ final class ElementCountTest {
     assertThatThrownBy(
             () -> trace(g -> g.raw.Fill(g.constant(new long[] {HUGE, HUGE, 0}), g.constant(1f))))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("multiply to at most 2⁴⁸ without those that are 0")
+        .hasMessageContaining("multiply to at most 2³¹ without those that are 0")
         .hasMessageContaining("got [4294967296, 4294967296, 0]");
   }
 
