@@ -49,12 +49,12 @@ final class ClippedSlices {
     }
     Tensor none = constant(0);
     Tensor sizes = graph.cast(graph.shape(inputs[0]), dtype);
-    Tensor begin = orNone(sizes, within(none, vector(inputs[BEGIN]), sizes));
+    Tensor begin = within(none, vector(inputs[BEGIN]), sizes);
     Tensor left = graph.math.subtract(sizes, begin);
     Tensor given = vector(inputs[END]);
     Tensor size = within(none, given, left);
     Tensor isRest = graph.math.equal(given, constant(-1));
-    return new Object[] {inputs[0], begin, orNone(sizes, graph.where(isRest, left, size))};
+    return new Object[] {inputs[0], begin, graph.where(isRest, left, size)};
   }
 
   /// What is none would be stretched to one, where the op itself refuses it.
@@ -76,9 +76,8 @@ final class ClippedSlices {
     Tensor before = graph.math.subtract(first, constant(1));
     // Backwards, what is before the axis begins nowhere, and not at its first element.
     Tensor isBackwards = graph.math.less(inputs[STRIDES], constant(0));
-    Tensor least = graph.where(isBackwards, before, first);
-    Tensor begin = orNone(sizes, within(least, inputs[BEGIN], sizes));
-    Tensor end = orNone(sizes, within(before, inputs[END], sizes));
+    Tensor begin = within(graph.where(isBackwards, before, first), inputs[BEGIN], sizes);
+    Tensor end = within(before, inputs[END], sizes);
     Tensor isRange = graph.constant(ranges(masks));
     Object[] clipped = inputs.clone();
     clipped[BEGIN] = graph.where(isRange, begin, inputs[BEGIN]);
@@ -107,12 +106,6 @@ final class ClippedSlices {
       ranges[i] = masks.isRange(i);
     }
     return ranges;
-  }
-
-  /// Zero for axes of size zero: bounds that XLA knows. It never writes how much there is of a
-  /// result that can hold nothing, and tells what is found behind it.
-  private Tensor orNone(Tensor sizes, Tensor bounds) {
-    return graph.where(graph.math.equal(sizes, constant(0)), constant(0), bounds);
   }
 
   private Tensor within(Tensor least, Tensor value, Tensor most) {

@@ -4,6 +4,7 @@ import io.intarsia.function.Body;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.Signature;
 import io.intarsia.internal.c.NativeFunction;
+import io.intarsia.internal.function.graph.DistinctOutputs;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.function.graph.Trace;
@@ -60,17 +61,18 @@ public final class Tracer {
       GradientSource gradient) {
     List<SymbolicTensor> outputs = trace.tensors(returned);
     List<Tensor> captured = trace.graph().captures().captured();
-    NativeFunction function = trace.function(outputs, captured);
     // XLA leaves checks out.
     boolean jitCompile =
         options.jitCompile()
             && !trace.graph().diagnosis().checksNumerics()
             && trace.graph().parts().canBeCompiled();
+    StoredProgram program = trace.program(outputs, captured);
+    NativeFunction function =
+        trace.function(jitCompile ? DistinctOutputs.of(trace.graph(), outputs) : outputs, captured);
     if (jitCompile) {
       function.compile();
     }
     trace.graph().host().add(function);
-    StoredProgram program = trace.program(outputs, captured);
     // What a replay keeps would be lost with the other process, too.
     boolean runsWhole = jitCompile || trace.graph().host().isFar();
     Replay replay = runsWhole ? null : replay(trace, program);
