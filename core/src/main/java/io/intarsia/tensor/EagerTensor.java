@@ -3,7 +3,13 @@ package io.intarsia.tensor;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +20,8 @@ public final class EagerTensor extends Tensor {
   private final TensorHandle handle;
   // Asked of the runtime when first needed; the same answer whichever thread asks.
   private @Nullable Shape shape;
+  // Of most tensors nothing.
+  private @Nullable List<Object> kept;
 
   /// A tensor of a place where ops run eagerly, which makes it.
   ///
@@ -31,6 +39,26 @@ public final class EagerTensor extends Tensor {
   /// What holds the data. Closing it closes the tensor.
   public TensorHandle handle() {
     return handle;
+  }
+
+  /// Keeps things reachable as long as this tensor is: what the runtime calls when the tensor is
+  /// used, and does not keep itself, as the Java code behind a data set.
+  public synchronized void keep(Collection<?> things) {
+    if (things.isEmpty()) {
+      return;
+    }
+    Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<Object> inOrder = new ArrayList<>();
+    for (Collection<?> some : List.of(kept(), things)) {
+      some.stream().filter(all::add).forEach(inOrder::add);
+    }
+    kept = List.copyOf(inOrder);
+  }
+
+  /// What this tensor keeps reachable, each once. Tensors that are made of a handle keep it, too.
+  public List<Object> kept() {
+    List<Object> things = kept;
+    return things == null ? List.of() : things;
   }
 
   @Override

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.op.HostFunction;
 import io.intarsia.op.OpFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +113,33 @@ final class OpFunctionTest {
       }
       assertThat(sum(tf, mapped).asLong()).isEqualTo(10);
     }
+  }
+
+  @Test
+  void resultThatIsAHandle_keepsHostFunctionsOfItsFunction_andWhatArgumentsKeep() {
+    try (var tf = open()) {
+      var spec = TensorSpec.of(Shape.scalar(), DType.INT64);
+      HostFunction<Tensor, Tensor> twice = HostFunction.of("twice", spec, (host, n) -> n.times(2L));
+      var mapping =
+          tf.function((Ops g, Tensor given) -> {
+            Tensor mapped = map(g, given, (h, x) -> twice.apply(h, x));
+            return List.of(mapped, g.constant(1L), given);
+          });
+      Tensor range = range(tf, 4);
+      Object argument = new Object();
+      ((EagerTensor) range).keep(List.of(argument, argument));
+      List<Tensor> results = mapping.apply(range);
+      assertThat(kept(results.get(0))).hasSize(2).contains(argument);
+      assertThat(kept(results.get(1))).isEmpty();
+      assertThat(kept(results.get(2))).hasSize(2).contains(argument);
+      assertThat(kept(range)).containsExactly(argument);
+      assertThat(kept(mapping.apply(results.get(0)).get(0))).hasSize(2).contains(argument);
+      assertThat(sum(tf, results.get(0)).asLong()).isEqualTo(12);
+    }
+  }
+
+  private static List<Object> kept(Tensor tensor) {
+    return ((EagerTensor) tensor).kept();
   }
 
   @Test

@@ -48,13 +48,10 @@ public final class Dataset<T>
   private final DatasetSpec spec;
   private final Tensor variant;
 
-  @SuppressWarnings("UnusedVariable") // with it Java code of functions would be forgotten
-  private final KeptCode kept;
-
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
-    this.kept = kept;
+    kept.with(variant);
   }
 
   // -- sources ------------------------------------------------------------------------------------
@@ -329,9 +326,9 @@ public final class Dataset<T>
   @SuppressWarnings({"unchecked", "NullAway"}) // the elements are such
   public T getSingleElement() {
     ElementType elements = elements();
-    return (T)
-        elements.value(
-            place().raw.DatasetToSingleElement(variant, elements.dtypes(), elements.shapes()));
+    List<Tensor> only =
+        place().raw.DatasetToSingleElement(variant, elements.dtypes(), elements.shapes());
+    return (T) elements.value(KeptCode.passed(variant, only));
   }
 
   /// How many elements there are: an `int64` scalar, [#INFINITE_CARDINALITY] or

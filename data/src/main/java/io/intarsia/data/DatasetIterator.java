@@ -44,6 +44,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     this.spec = spec;
     this.handle = handle;
     this.kept = kept;
+    kept.with(handle);
   }
 
   static <T> DatasetIterator<T> of(Dataset<T> dataSet) {
@@ -186,7 +187,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
 
   @SuppressWarnings({"unchecked", "NullAway"}) // the elements are such
   private T value(List<Tensor> tensors) {
-    return (T) spec.elements().value(tensors);
+    return (T) spec.elements().value(KeptCode.passed(handle, tensors));
   }
 
   private List<Tensor> read(Ops tf) {

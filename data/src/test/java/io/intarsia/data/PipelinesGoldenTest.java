@@ -12,7 +12,6 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
-import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -93,8 +92,6 @@ final class PipelinesGoldenTest {
           var pipeline =
               tf.function((Ops g, Dataset<?> given) -> Pipelines.of(given, golden.get("steps")));
           check(golden, pipeline.apply(source));
-          // Host functions of a function are gone with it.
-          Reference.reachabilityFence(pipeline);
         });
   }
 

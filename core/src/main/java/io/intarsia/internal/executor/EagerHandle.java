@@ -51,7 +51,9 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
 
   @Override
   public EagerTensor again(EagerTensor tensor) {
-    return new EagerTensor(tensor.place(), tensor.dtype(), this::shared);
+    var again = new EagerTensor(tensor.place(), tensor.dtype(), this::shared);
+    again.keep(tensor.kept());
+    return again;
   }
 
   private EagerHandle shared(EagerTensor owner) {

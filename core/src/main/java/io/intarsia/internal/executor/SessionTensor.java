@@ -97,9 +97,12 @@ public final class SessionTensor extends StoredTensor implements TensorHandle {
 
   @Override
   public EagerTensor again(EagerTensor tensor) {
-    return new EagerTensor(
-        tensor.place(),
-        tensor.dtype(),
-        owner -> registry().add(new SessionTensor(owner, keeper, data(), dims, device)));
+    var again =
+        new EagerTensor(
+            tensor.place(),
+            tensor.dtype(),
+            owner -> registry().add(new SessionTensor(owner, keeper, data(), dims, device)));
+    again.keep(tensor.kept());
+    return again;
   }
 }

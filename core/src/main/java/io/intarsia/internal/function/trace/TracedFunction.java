@@ -71,6 +71,7 @@ final class TracedFunction implements RuntimeFunction {
   // The runtime calls these by number.
   private final List<HostBinding> bindings;
   private final List<Runnable> callerChecks;
+  private final GivenHandles handles;
 
   /// @param trace whose function this is
   TracedFunction(Trace trace, Made made, GradientSource gradient) {
@@ -88,6 +89,7 @@ final class TracedFunction implements RuntimeFunction {
     this.used = List.copyOf(traced.parts().called());
     this.bindings = List.copyOf(traced.parts().bindings());
     this.callerChecks = RuntimeFunction.callerChecks(this);
+    this.handles = GivenHandles.of(this);
     this.canBeStopped = traced.parts().canBeStopped();
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(RuntimeFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
@@ -306,7 +308,9 @@ final class TracedFunction implements RuntimeFunction {
     callerChecks.forEach(Runnable::run);
     GraphPlace caller = Routing.innermost(inputs);
     try {
-      return caller == null ? execute(inputs) : callIn((TracingGraph) caller, inputs);
+      return caller == null
+          ? handles.of(execute(inputs), inputs)
+          : callIn((TracingGraph) caller, inputs);
     } finally {
       // While it runs the runtime needs what this object keeps alive.
       Reference.reachabilityFence(this);
