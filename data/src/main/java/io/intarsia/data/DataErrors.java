@@ -44,6 +44,10 @@ final class DataErrors {
         "%s: %s must be at least %d, got %d".formatted(operation, name, least, got));
   }
 
+  static IllegalArgumentException threads(int most, int got) {
+    return Mistake.argument("DataBudget: threads must be in [1, %d], got %d".formatted(most, got));
+  }
+
   static IllegalArgumentException different(String operation, Object first, Object second) {
     return Mistake.argument(
         "%s: the elements differ: %s and %s; map one of them to what the other is"
@@ -159,6 +163,11 @@ final class DataErrors {
         Mistake.state("fromGenerator: the iterator cannot be closed: " + why.getMessage());
     exception.initCause(why);
     return exception;
+  }
+
+  static IllegalStateException notExplained() {
+    return Mistake.state(
+        "explain: in a function nothing is known before it runs; explain the data set outside");
   }
 
   static IllegalStateException closed() {

@@ -8,12 +8,9 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A sequence of elements that are made when they are read, by the runtime's input engine. An
@@ -38,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what the elements are
 /// @see "Python: tf.data.Dataset"
 public final class Dataset<T>
-    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T> {
+    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T>, RunningMethods<T> {
   /// The cardinality of a data set that never ends.
   public static final long INFINITE_CARDINALITY = -1;
 
@@ -47,10 +44,12 @@ public final class Dataset<T>
 
   private final DatasetSpec spec;
   private final Tensor variant;
+  private final List<Dataset<?>> inputs;
 
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
+    this.inputs = kept.dataSets();
     kept.with(variant);
   }
 
@@ -347,12 +346,7 @@ public final class Dataset<T>
 
   /// The elements as a stream; whoever does not read all of it closes it.
   public Stream<T> stream() {
-    DatasetIterator<T> elements = iterator();
-    return StreamSupport.stream(
-            Spliterators.spliteratorUnknownSize(
-                elements, Spliterator.ORDERED | Spliterator.NONNULL),
-            false)
-        .onClose(elements::close);
+    return iterator().stream();
   }
 
   /// The nest of the specs of the elements; a record of tensors is a named tuple of specs.
@@ -377,6 +371,11 @@ public final class Dataset<T>
 
   Tensor variant() {
     return variant;
+  }
+
+  /// Those it was made of, if they are known.
+  List<Dataset<?>> inputs() {
+    return inputs;
   }
 
   ElementType elements() {

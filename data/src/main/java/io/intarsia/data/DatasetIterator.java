@@ -13,6 +13,10 @@ import io.intarsia.types.handle.OptionalValue;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the elements of a data set one by one. Made by [Dataset#iterator].
@@ -131,6 +135,34 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     return OptionalSpec.of(elements.nest()).fromComponents(next);
   }
 
+  /// Says how long each stage took for an element up to now, the sources first, as the runtime has
+  /// put them together and measured them: what runs in parallel, how much is buffered, which is the
+  /// slowest, and who waits for whom.
+  ///
+  /// @throws IllegalStateException if it is closed, as it is at the end of the data set, or in a
+  ///   function
+  public synchronized String explain() {
+    if (!(handle instanceof EagerTensor)) {
+      throw DataErrors.notExplained();
+    }
+    checkOpen();
+    try (Tensor model = Ops.of(handle.place()).raw.IteratorGetModelProto(handle)) {
+      return StageTimes.of(model);
+    }
+  }
+
+  /// Explains it after so many elements, or at the end.
+  synchronized String explainAfter(long count) {
+    try {
+      for (long i = 0; i < count; i++) {
+        read(Ops.of(handle.place())).forEach(Tensor::close);
+      }
+    } catch (TensorFlowException.OutOfRange _) {
+      // There are no more.
+    }
+    return explain();
+  }
+
   /// Ends it: what reads ahead for it stops. Idempotent.
   @Override
   public synchronized void close() {
@@ -173,6 +205,13 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   @Override
   public String toString() {
     return "DatasetIterator(" + spec.elements() + ")";
+  }
+
+  Stream<T> stream() {
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL),
+            false)
+        .onClose(this::close);
   }
 
   Tensor handle() {

@@ -26,6 +26,17 @@ record KeptCode(List<Object> things) {
     }
   }
 
+  /// The data sets among them.
+  List<Dataset<?>> dataSets() {
+    List<Dataset<?>> dataSets = new ArrayList<>();
+    for (Object thing : things) {
+      if (thing instanceof Dataset<?> dataSet) {
+        dataSets.add(dataSet);
+      }
+    }
+    return List.copyOf(dataSets);
+  }
+
   private static void addTo(List<Object> code, Object thing) {
     switch (thing) {
       case Dataset<?> dataSet -> code.addAll(kept(dataSet.variant()));

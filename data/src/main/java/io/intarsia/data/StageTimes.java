@@ -1,0 +1,174 @@
+package io.intarsia.data;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.tensorflow.proto.data.model.Model.ModelProto;
+import org.tensorflow.proto.data.model.Model.ModelProto.Node;
+import org.tensorflow.proto.data.model.Model.ModelProto.Node.Parameter;
+import org.tensorflow.proto.data.model.Model.NodeClass;
+
+/// What the runtime has measured of an iterator, stage by stage, as it has put them together, the
+/// sources first.
+final class StageTimes {
+  private final ModelProto model;
+  private final List<Threads> threads = new ArrayList<>();
+
+  private StageTimes(ModelProto model) {
+    this.model = model;
+  }
+
+  /// Stages that one thread, or several calls of one stage, work on.
+  ///
+  /// @param isAhead whether they run while the reader does something else
+  private record Threads(List<String> stages, double nanos, boolean isAhead) {
+    String name() {
+      return String.join(", ", stages);
+    }
+  }
+
+  /// @param model what the runtime says
+  static String of(Tensor model) {
+    try (HostTensor host = model.toHost()) {
+      return new StageTimes(ModelProto.parseFrom(host.bytes(0))).text();
+    } catch (InvalidProtocolBufferException e) {
+      throw new AssertionError("the model of an iterator cannot be read; please report", e);
+    }
+  }
+
+  private String text() {
+    Node root = model.getNodesMap().get(model.getOutput());
+    if (root == null || root.getInputsCount() == 0) {
+      return "the runtime measures nothing: autotune is off";
+    }
+    var table = new TextTable(true);
+    table.add("stage", "elements", "time each", "in parallel", "buffer", "held");
+    addTo(table, node(root.getInputs(0)));
+    collect(node(root.getInputs(0)), new ArrayList<>(), false, root.getNumElements());
+    return table.text() + "\n" + verdict(root) + "\n" + budget();
+  }
+
+  private Node node(long id) {
+    return model.getNodesOrThrow(id);
+  }
+
+  private void addTo(TextTable table, Node node) {
+    node.getInputsList().forEach(input -> addTo(table, node(input)));
+    long number = node.getNumElements();
+    table.add(
+        Stages.named(node.getName()),
+        Long.toString(number),
+        number == 0 ? "–" : time((double) node.getProcessingTime() / number),
+        parameter(node, "parallelism"),
+        parameter(node, "buffer_size"),
+        node.getBufferedBytes() == 0 ? "" : bytes(node.getBufferedBytes()));
+  }
+
+  private static String parameter(Node node, String name) {
+    for (Parameter parameter : node.getParametersList()) {
+      if (parameter.getName().equals(name)) {
+        String now = Long.toString(Math.round(parameter.getStateValue()));
+        return parameter.getTunable() ? now + " (tuned)" : now;
+      }
+    }
+    return "";
+  }
+
+  // Stages that run ahead have a thread, or calls, of their own; what is below runs in another.
+  private void collect(Node node, List<Node> same, boolean isAhead, long read) {
+    boolean isAsync =
+        node.getNodeClass() == NodeClass.ASYNC_KNOWN_RATIO
+            || node.getNodeClass() == NodeClass.ASYNC_UNKNOWN_RATIO;
+    if (isAsync) {
+      finish(same, isAhead, read);
+      // Of the others, what only keeps elements does nothing.
+      finish(calls(node) > 0 ? List.of(node) : List.of(), true, read);
+      for (long input : node.getInputsList()) {
+        collect(node(input), new ArrayList<>(), true, read);
+      }
+      return;
+    }
+    same.add(node);
+    if (node.getInputsCount() == 0) {
+      finish(same, isAhead, read);
+    }
+    for (int i = 0; i < node.getInputsCount(); i++) {
+      collect(node(node.getInputs(i)), i == 0 ? same : new ArrayList<>(), isAhead, read);
+    }
+  }
+
+  private void finish(List<Node> nodes, boolean isAhead, long read) {
+    if (!nodes.isEmpty() && read > 0) {
+      double nanos = 0;
+      for (Node node : nodes) {
+        nanos += node.getProcessingTime() / (double) read / Math.max(1, calls(node));
+      }
+      List<String> names = nodes.stream().map(node -> Stages.named(node.getName())).toList();
+      threads.add(new Threads(names.reversed(), nanos, isAhead));
+    }
+  }
+
+  /// How many there are at the same time; 0 if nothing runs in parallel.
+  private static double calls(Node node) {
+    return node.getParametersList().stream()
+        .filter(parameter -> parameter.getName().equals("parallelism"))
+        .mapToDouble(Parameter::getStateValue)
+        .findFirst()
+        .orElse(0);
+  }
+
+  private String verdict(Node root) {
+    Optional<Threads> found = slowest();
+    if (root.getNumElements() < 2 || found.isEmpty()) {
+      return "too little was read to say who waits";
+    }
+    Threads slowest = found.get();
+    double reader =
+        1000 * model.getGapTimesList().stream().mapToLong(Long::longValue).average().orElse(0);
+    String times =
+        "for one of %d elements: %s %s, the reader %s: "
+            .formatted(root.getNumElements(), slowest.name(), time(slowest.nanos()), time(reader));
+    if (!slowest.isAhead()) {
+      return times + "they take turns; prefetch would let them run at the same time";
+    }
+    return times
+        + (reader > slowest.nanos()
+            ? "the stages wait for the reader"
+            : "the reader waits for " + slowest.name());
+  }
+
+  private Optional<Threads> slowest() {
+    return threads.stream().max(Comparator.comparingDouble(Threads::nanos));
+  }
+
+  private String budget() {
+    ModelProto.OptimizationParams budget = model.getOptimizationParams();
+    return budget.getCpuBudget() == 0
+        ? "nothing was tuned yet"
+        : "tuned within %d threads and %s"
+            .formatted(budget.getCpuBudget(), bytes(budget.getRamBudget()));
+  }
+
+  private static String time(double nanos) {
+    if (nanos < 1e3) {
+      return Math.round(nanos) + " ns";
+    }
+    return nanos < 1e6
+        ? String.format(Locale.ROOT, "%.1f µs", nanos / 1e3)
+        : String.format(Locale.ROOT, "%.1f ms", nanos / 1e6);
+  }
+
+  private static String bytes(long bytes) {
+    if (bytes < 1 << 10) {
+      return bytes + " B";
+    }
+    return bytes < 1 << 20
+        ? String.format(Locale.ROOT, "%.1f KiB", bytes / 0x1p10)
+        : String.format(Locale.ROOT, "%.1f MiB", bytes / 0x1p20);
+  }
+}
