@@ -112,6 +112,7 @@ def open_loop(workload):
         or step_loop(tf, workload, ramp)
         or distribution_loop(tf, workload, ramp)
         or ragged_loop(tf, workload)
+        or data_loop(tf, workload, ramp)
         or model_loop(tf, workload, ramp)
         or cluster_loop(tf, workload, ramp)
         or nest_loop(NESTS, workload)

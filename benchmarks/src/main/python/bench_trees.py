@@ -1,5 +1,6 @@
 """The sides of optree and jax.tree_util, which have nests only, jax.jit for functions and steps, PyTorch, op by op, and
-SciPy; follows bench_nest.py, bench_functions.py, bench_tree_steps.py and bench_ragged.py."""
+SciPy; follows bench_nest.py, bench_functions.py, bench_tree_steps.py, bench_ragged.py
+and bench_data.py."""
 
 import importlib
 
@@ -57,6 +58,7 @@ def others_loop(library, workload):
         torch_loop(library, workload)
         or torch_step_loop(library, workload)
         or torch_ragged_loop(library, workload)
+        or torch_data_loop(library, workload)
     )
 
 

@@ -105,6 +105,15 @@ final class BareContext implements AutoCloseable {
     return takeNumber(tensor);
   }
 
+  /// The value of an `int64` scalar.
+  long largeNumber(long handle) {
+    long tensor = BareApi.resolve(handle, status);
+    check(status);
+    long number = view(tensor).get(ValueLayout.JAVA_LONG, 0);
+    BareApi.deleteTensor(tensor);
+    return number;
+  }
+
   /// Makes a matrix of its rows; the caller deletes the handle.
   long tensor(float[][] rows) {
     long width = rows[0].length;

@@ -75,6 +75,16 @@ final class BareOp implements AutoCloseable {
     ModelApi.setTypes(op, attribute, all, count);
   }
 
+  void setTypes(MemorySegment attribute, MemorySegment dtypes, int count) {
+    ModelApi.setTypes(op, attribute, dtypes, count);
+  }
+
+  void setShapes(
+      MemorySegment attribute, MemorySegment shapes, MemorySegment ranks, int count, long into) {
+    DataApi.setShapes(op, attribute, shapes, ranks, count, into);
+    BareContext.check(into);
+  }
+
   /// Has the runtime optimize the graph of a function, as with a configuration of any kind.
   void optimize() {
     BareApi.setString(op, attribute("config_proto"), MemorySegment.NULL, 0);

@@ -4,6 +4,7 @@ import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.DataWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -44,6 +45,7 @@ public final class BareSide implements Side {
   private final BareHosts hosts = new BareHosts();
   private final BareGradients gradients = new BareGradients(context);
   private final BareRagged ragged = new BareRagged(context);
+  private final BareData data = new BareData(context);
 
   @Override
   public Contender contender() {
@@ -78,6 +80,7 @@ public final class BareSide implements Side {
       case CompositeWork work -> CompositesByHand.open(work);
       case DistributionWork work -> DistributionsByHand.open(work);
       case RaggedWork work -> ragged.open(work);
+      case DataWork work -> data.open(work);
       case ClusterWork work -> BareClusters.open(work);
       case TargetWork work -> BareTargets.open(work);
       case ModelWork work -> BareModels.open(work);

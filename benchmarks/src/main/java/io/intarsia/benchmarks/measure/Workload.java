@@ -18,6 +18,7 @@ public sealed interface Workload
         HandWork,
         DistributionWork,
         RaggedWork,
+        DataWork,
         ClusterWork,
         TargetWork,
         ModelWork {

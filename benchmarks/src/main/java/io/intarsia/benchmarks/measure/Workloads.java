@@ -25,6 +25,7 @@ public final class Workloads {
               HandWork.ALL,
               DistributionWork.ALL,
               RaggedWork.ALL,
+              DataWork.ALL,
               ClusterWork.ALL,
               TargetWork.ALL,
               ModelWork.ALL)

@@ -37,6 +37,7 @@ public final class Neighbours {
           "bench_tree_steps.py",
           "bench_distributions.py",
           "bench_ragged.py",
+          "bench_data.py",
           "bench_models.py",
           "bench_clusters.py");
 

@@ -4,6 +4,7 @@ import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
+import io.intarsia.benchmarks.measure.DataWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -77,6 +78,7 @@ public final class IntarsiaSide implements Side {
       case CompositeWork work -> OwnComposites.open(work);
       case DistributionWork work -> OwnDistributions.open(work);
       case RaggedWork work -> OwnRagged.open(work);
+      case DataWork work -> OwnData.open(work);
       case ClusterWork work -> OwnClusters.open(work);
       case TargetWork work -> OwnTargets.open(work);
       case ModelWork work -> OwnModels.open(work);

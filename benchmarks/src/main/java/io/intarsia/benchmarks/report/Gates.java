@@ -8,6 +8,7 @@ import static io.intarsia.benchmarks.measure.Contender.TF_JAVA;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.DataWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -62,6 +63,7 @@ final class Gates {
   private final StepGates steps;
   private final CompositeGates composites;
   private final RaggedGates ragged;
+  private final DataGates data;
   private final ClusterGates clusters;
   private final ModelGates models;
 
@@ -78,6 +80,7 @@ final class Gates {
     this.steps = new StepGates(results);
     this.composites = new CompositeGates(results);
     this.ragged = new RaggedGates(results);
+    this.data = new DataGates(results);
     this.clusters = new ClusterGates(results);
     this.models = new ModelGates(results);
   }
@@ -97,6 +100,7 @@ final class Gates {
       case CompositeWork work -> composites.judge(work);
       case DistributionWork work -> composites.judge(work);
       case RaggedWork work -> ragged.judge(work);
+      case DataWork work -> data.judge(work);
       case ClusterWork work -> clusters.judge(work);
       case TargetWork work -> clusters.judge(work);
       case ModelWork work -> models.judge(work);

@@ -1,0 +1,127 @@
+package io.intarsia.benchmarks.own;
+
+import io.intarsia.benchmarks.measure.DataWork;
+import io.intarsia.benchmarks.measure.TimedLoop;
+import io.intarsia.data.Dataset;
+import io.intarsia.data.ShuffleOptions;
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.OpFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/// The floor of data sets where it is not the runtime alone: its ops, called directly; and what a
+/// program would do without it.
+public final class DataByHand {
+  private static final List<DType> INT64 = List.of(DType.INT64);
+  private static final List<Shape> SCALAR = List.of(Shape.scalar());
+  private static final List<Shape> VECTOR = List.of(Shape.of(Shape.UNKNOWN_SIZE));
+
+  private final DataWork work;
+  private final Environment tf = Environment.open();
+
+  private DataByHand(DataWork work) {
+    this.work = work;
+  }
+
+  /// A loop in an environment of its own.
+  public static TimedLoop open(DataWork work) {
+    return new DataByHand(work).loop();
+  }
+
+  private TimedLoop loop() {
+    return switch (work.task()) {
+      case MAP_BATCH ->
+          reading(
+              batched(mapped(OwnData::mapped, DType.FLOAT32), DType.FLOAT32),
+              DType.FLOAT32,
+              VECTOR);
+      case ITERATOR -> iterator();
+      case INDICES -> shuffled();
+      case PARALLEL -> reading(mapped(OwnData::heavy, DType.INT64), DType.INT64, SCALAR);
+      case STREAM -> stream();
+      case RANGE, RECORD ->
+          throw new AssertionError(work + " has its floor elsewhere; please report");
+    };
+  }
+
+  private Tensor range(long stop) {
+    return tf.raw.RangeDataset(0L, stop, 1L, INT64, SCALAR);
+  }
+
+  private Tensor mapped(BiFunction<Ops, Tensor, Tensor> code, DType dtype) {
+    OpFunction function =
+        tf.opFunction("map", INT64, SCALAR, (g, x) -> List.of(code.apply(g, x.getFirst())));
+    return tf.raw.MapDataset(
+        range(Long.MAX_VALUE), function.captured(), function.name(), List.of(dtype), SCALAR);
+  }
+
+  private Tensor batched(Tensor dataSet, DType dtype) {
+    return tf.raw.BatchDatasetV2(
+        dataSet, (long) DataWork.BATCH, false, List.of(dtype), VECTOR);
+  }
+
+  private TimedLoop reading(Tensor dataSet, DType dtype, List<Shape> shapes) {
+    List<DType> dtypes = List.of(dtype);
+    return DataLoops.of(
+        tf,
+        work,
+        () -> {
+          Tensor iterator = tf.raw.AnonymousIteratorV3(dtypes, shapes);
+          tf.raw.MakeIterator(dataSet, iterator);
+          return () -> tf.raw.IteratorGetNext(iterator, dtypes, shapes);
+        });
+  }
+
+  private TimedLoop shuffled() {
+    var options =
+        ShuffleOptions.defaults().withSeed(1).withReshuffleEachIteration(false);
+    Dataset<Tensor> batches =
+        Dataset.range(tf, DataWork.MANY)
+            .shuffle(DataWork.BUFFER, options)
+            .repeat()
+            .batch(DataWork.BATCH);
+    return DataLoops.of(
+        tf,
+        work,
+        () -> {
+          var elements = batches.iterator();
+          return () -> List.of(elements.next());
+        });
+  }
+
+  private TimedLoop iterator() {
+    return DataLoops.of(
+        tf,
+        work,
+        () -> {
+          PrimitiveIterator.OfLong numbers = LongStream.range(0, Long.MAX_VALUE).iterator();
+          return () -> List.of(tf.constant(numbers.nextLong()));
+        });
+  }
+
+  private TimedLoop stream() {
+    var numbers = IntStream.range(0, Integer.MAX_VALUE).iterator();
+    float[] batch = new float[DataWork.BATCH];
+    return TimedLoop.of(
+        () -> fill(batch, numbers),
+        () -> {
+          float[] first = new float[3 * DataWork.BATCH];
+          fill(first, IntStream.range(0, first.length).iterator());
+          return first;
+        },
+        tf::close);
+  }
+
+  private static void fill(float[] batch, PrimitiveIterator.OfInt numbers) {
+    for (int i = 0; i < batch.length; i++) {
+      batch[i] = 2f * numbers.nextInt();
+    }
+  }
+}
