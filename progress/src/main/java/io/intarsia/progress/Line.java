@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 sealed interface Line {
   /// Of the terminal, or of nothing where there is none.
   @SuppressWarnings("SystemConsoleNull") // it is where the JDK has no module jdk.internal.le
-  static Line of(String task, int steps) {
+  static Line of(String task, long steps) {
     Console console = System.console();
     // Of a program whose input or output is no terminal, there may be a console all the same.
     return console != null && console.isTerminal()
@@ -30,7 +30,7 @@ sealed interface Line {
     private static final int EVERY_MILLIS = 200;
     private static final int WIDTH = 79;
 
-    static ProgressBar bar(String task, int steps, PrintWriter out) {
+    static ProgressBar bar(String task, long steps, PrintWriter out) {
       return new ProgressBarBuilder()
           .setTaskName(task)
           .setInitialMax(steps)

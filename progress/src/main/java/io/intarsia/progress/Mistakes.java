@@ -2,6 +2,7 @@ package io.intarsia.progress;
 
 import java.util.Arrays;
 import java.util.NoSuchElementException;
+import java.util.stream.Stream;
 
 /// Exceptions for what callers did wrong. Their stack traces begin at the caller's line, unless the
 /// system property `intarsia.wholeStackTraces` is true; as in the other modules, of which this one
@@ -17,6 +18,14 @@ final class Mistakes {
     return blamed(new NoSuchElementException(message));
   }
 
+  static IllegalStateException state(String message) {
+    return blamed(new IllegalStateException(message));
+  }
+
+  static IllegalStateException notClosed(Exception why) {
+    return new IllegalStateException("Progress.over: what is gone through cannot be closed", why);
+  }
+
   private static <E extends RuntimeException> E blamed(E exception) {
     if (!Boolean.getBoolean("intarsia.wholeStackTraces")) {
       exception.setStackTrace(
@@ -29,9 +38,8 @@ final class Mistakes {
 
   /// Tests have this package, too.
   private static boolean isOwn(String name) {
-    String progress = Progress.class.getName();
-    return name.equals(Mistakes.class.getName())
-        || name.equals(progress)
-        || name.startsWith(progress + "$");
+    String outer = name.split("\\$", 2)[0];
+    return Stream.of(Mistakes.class, Progress.class, ProgressOver.class)
+        .anyMatch(each -> each.getName().equals(outer));
   }
 }

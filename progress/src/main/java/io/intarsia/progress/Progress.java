@@ -17,6 +17,9 @@ import java.util.Iterator;
 /// Where input or output is no terminal (a file, a pipe, a service, JShell), nothing is written at
 /// all. For one loop and one thread.
 public final class Progress implements Iterable<Integer>, AutoCloseable {
+  // What the line takes for a number that is not known.
+  static final long UNKNOWN = -1;
+
   private final Line line;
   private final int steps;
   private int taken;
@@ -35,6 +38,14 @@ public final class Progress implements Iterable<Integer>, AutoCloseable {
       throw Mistakes.argument("Progress.of: steps must be >= 0, got " + steps);
     }
     return new Progress(Line.of(task, steps), steps);
+  }
+
+  /// The elements of something, such as a data set; each is done when the next one is asked for.
+  ///
+  /// @param size how many there are, or a negative number if that is not known: then the line has
+  ///   no end to come to
+  public static <T> ProgressOver<T> over(String task, Iterable<? extends T> elements, long size) {
+    return new ProgressOver<>(Line.of(task, size < 0 ? UNKNOWN : size), elements);
   }
 
   /// Says something about the loop at the end of the line, until it says something else.

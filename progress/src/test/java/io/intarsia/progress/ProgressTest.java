@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
@@ -92,6 +94,112 @@ final class ProgressTest {
     assertThatThrownBy(() -> Progress.of("training", -1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Progress.of: steps must be >= 0, got -1");
+  }
+
+  /// Elements whose iterator says when it is closed.
+  private record Closeable(List<Boolean> closed) implements Iterable<String> {
+    private record Reading(Iterator<String> words, List<Boolean> closed)
+        implements Iterator<String>, AutoCloseable {
+      @Override
+      public boolean hasNext() {
+        return words.hasNext();
+      }
+
+      @Override
+      public String next() {
+        return words.next();
+      }
+
+      @Override
+      public void close() {
+        closed.add(true);
+      }
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return new Reading(List.of("a", "b", "c").iterator(), closed);
+    }
+  }
+
+  @Test
+  void elements_onATerminal_areDrawnAsTheyAreDone() {
+    var drawn = new StringWriter();
+    List<Boolean> closed = new ArrayList<>();
+    List<String> taken = new ArrayList<>();
+
+    try (var words = over(drawn, new Closeable(closed), 3)) {
+      for (String word : words) {
+        taken.add(word);
+        words.say("word " + word);
+      }
+    }
+
+    assertThat(taken).containsExactly("a", "b", "c");
+    assertThat(closed).containsExactly(true);
+    assertThat(drawn.toString()).contains("reading", "100%", "3/3", "word c");
+  }
+
+  @Test
+  void elements_leftEarlyOrOfUnknownNumber_endTheLineAndCloseTheIterator() {
+    for (long size : new long[] {10, Progress.UNKNOWN}) {
+      var drawn = new StringWriter();
+      List<Boolean> closed = new ArrayList<>();
+      try (var words = over(drawn, new Closeable(closed), size)) {
+        for (String word : words) {
+          if (word.equals("c")) {
+            break;
+          }
+        }
+        words.close();
+      }
+      assertThat(closed).containsExactly(true);
+      assertThat(drawn.toString()).contains("2/" + (size < 0 ? "?" : "10"));
+      assertThat(drawn.toString()).endsWith(System.lineSeparator());
+    }
+  }
+
+  @Test
+  void elements_goneThroughTwice_areRefusedAtTheCallersLine() {
+    var words = Progress.over("reading", List.of("a"), -2);
+    assertThat(words).containsExactly("a");
+    Throwable again = catchThrowable(words::iterator);
+    assertThat(again)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("Progress.over: the elements were gone through; make another one");
+    assertThat(again.getStackTrace()[0].getClassName()).doesNotContain("ProgressOver");
+  }
+
+  @Test
+  void elements_whoseIteratorCannotBeClosed_areToldWhy() {
+    record Failing() implements Iterator<String>, AutoCloseable {
+      @Override
+      public boolean hasNext() {
+        return true;
+      }
+
+      @Override
+      public String next() {
+        return "a";
+      }
+
+      @Override
+      public void close() throws IOException {
+        throw new IOException("gone");
+      }
+    }
+    ProgressOver<String> words = Progress.over("reading", Failing::new, 1);
+    assertThat(words.iterator().next()).isEqualTo("a");
+    assertThatThrownBy(words::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("Progress.over: what is gone through cannot be closed")
+        .hasRootCauseMessage("gone");
+  }
+
+  private static <T> ProgressOver<T> over(StringWriter out, Iterable<T> elements, long size) {
+    var writer = new PrintWriter(out);
+    return new ProgressOver<>(
+        new Line.Drawn(Line.Drawn.bar("reading", size, writer), writer), elements);
   }
 
   @Test

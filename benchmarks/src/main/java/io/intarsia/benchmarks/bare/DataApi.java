@@ -21,7 +21,12 @@ final class DataApi {
   /// @param shapes pointers to the sizes of each
   /// @param ranks how many each has
   static void setShapes(
-      long op, MemorySegment name, MemorySegment shapes, MemorySegment ranks, int count, long status) {
+      long op,
+      MemorySegment name,
+      MemorySegment shapes,
+      MemorySegment ranks,
+      int count,
+      long status) {
     try {
       SET_SHAPES.invokeExact(op, name, shapes, ranks, count, status);
     } catch (Throwable thrown) {

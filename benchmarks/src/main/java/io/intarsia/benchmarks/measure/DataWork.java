@@ -33,7 +33,7 @@ public record DataWork(Task task) implements Workload {
     MAP_BATCH("next batch of 256 mapped numbers, bare: the runtime's ops, called directly"),
     ITERATOR("next of a Java iterator, bare: its number made a tensor"),
     INDICES("next 256 of 10,000,000 indices in random order, bare: of a shuffled buffer"),
-    PARALLEL("next of a heavy map of 2 calls at a time, bare: of one"),
+    PARALLEL("next of a heavy map of 2 calls at a time, bare: of 1"),
     STREAM("next batch of 256 mapped numbers, bare: of a Java stream, an array");
 
     private final String title;

@@ -37,34 +37,40 @@ public final class DataByHand {
 
   private TimedLoop loop() {
     return switch (work.task()) {
-      case MAP_BATCH ->
-          reading(
-              batched(mapped(OwnData::mapped, DType.FLOAT32), DType.FLOAT32),
-              DType.FLOAT32,
-              VECTOR);
+      case MAP_BATCH -> reading(batched(mapped()), DType.FLOAT32, VECTOR);
       case ITERATOR -> iterator();
       case INDICES -> shuffled();
-      case PARALLEL -> reading(mapped(OwnData::heavy, DType.INT64), DType.INT64, SCALAR);
+      case PARALLEL -> reading(oneAtATime(), DType.INT64, SCALAR);
       case STREAM -> stream();
       case RANGE, RECORD ->
           throw new AssertionError(work + " has its floor elsewhere; please report");
     };
   }
 
-  private Tensor range(long stop) {
-    return tf.raw.RangeDataset(0L, stop, 1L, INT64, SCALAR);
+  private Tensor range() {
+    return tf.raw.RangeDataset(0L, Long.MAX_VALUE, 1L, INT64, SCALAR);
   }
 
-  private Tensor mapped(BiFunction<Ops, Tensor, Tensor> code, DType dtype) {
-    OpFunction function =
-        tf.opFunction("map", INT64, SCALAR, (g, x) -> List.of(code.apply(g, x.getFirst())));
+  private Tensor mapped() {
+    OpFunction function = function(OwnData::mapped);
     return tf.raw.MapDataset(
-        range(Long.MAX_VALUE), function.captured(), function.name(), List.of(dtype), SCALAR);
+        range(), function.captured(), function.name(), List.of(DType.FLOAT32), SCALAR);
   }
 
-  private Tensor batched(Tensor dataSet, DType dtype) {
+  // The runtime makes a map that is not told how many calls it has one of several.
+  private Tensor oneAtATime() {
+    OpFunction function = function(OwnData::heavy);
+    return tf.raw.ParallelMapDatasetV2(
+        range(), function.captured(), 1L, function.name(), INT64, SCALAR);
+  }
+
+  private OpFunction function(BiFunction<Ops, Tensor, Tensor> code) {
+    return tf.opFunction("map", INT64, SCALAR, (g, x) -> List.of(code.apply(g, x.getFirst())));
+  }
+
+  private Tensor batched(Tensor dataSet) {
     return tf.raw.BatchDatasetV2(
-        dataSet, (long) DataWork.BATCH, false, List.of(dtype), VECTOR);
+        dataSet, (long) DataWork.BATCH, false, List.of(DType.FLOAT32), VECTOR);
   }
 
   private TimedLoop reading(Tensor dataSet, DType dtype, List<Shape> shapes) {
@@ -80,8 +86,7 @@ public final class DataByHand {
   }
 
   private TimedLoop shuffled() {
-    var options =
-        ShuffleOptions.defaults().withSeed(1).withReshuffleEachIteration(false);
+    var options = ShuffleOptions.defaults().withSeed(1).withReshuffleEachIteration(false);
     Dataset<Tensor> batches =
         Dataset.range(tf, DataWork.MANY)
             .shuffle(DataWork.BUFFER, options)

@@ -51,8 +51,7 @@ final class OwnData {
               List::of);
       case INDICES ->
           loop(
-              Dataset.indices(
-                      tf, DataWork.MANY, IndexOptions.defaults().withSeed(1).withEpochs(-1))
+              Dataset.indices(tf, DataWork.MANY, IndexOptions.defaults().withSeed(1).withEpochs(-1))
                   .batch(DataWork.BATCH),
               List::of);
       case PARALLEL ->
@@ -77,8 +76,7 @@ final class OwnData {
   }
 
   static Tensor rows(Environment tf) {
-    return tf.constant(
-        Data.nested(Data.ramp(DataWork.ROWS * DataWork.COLUMNS), DataWork.COLUMNS));
+    return tf.constant(Data.nested(Data.ramp(DataWork.ROWS * DataWork.COLUMNS), DataWork.COLUMNS));
   }
 
   static Tensor column(Environment tf) {
