@@ -2,8 +2,6 @@ package io.intarsia.data;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.EagerTensor;
@@ -38,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, AutoCloseable {
   private final IteratorSpec spec;
   private final Tensor handle;
-  private final KeptCode kept;
+  private final List<SessionReading> reading;
   private @Nullable List<Tensor> ahead;
   private long count;
   private boolean isEnded;
@@ -47,7 +45,8 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   DatasetIterator(IteratorSpec spec, Tensor handle, KeptCode kept) {
     this.spec = spec;
     this.handle = handle;
-    this.kept = kept;
+    this.reading =
+        kept.dataSets().stream().flatMap(each -> SessionReading.of(handle, each).stream()).toList();
     kept.with(handle);
   }
 
@@ -169,23 +168,8 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     if (!isClosed && handle instanceof EagerTensor) {
       isClosed = true;
       closeAhead();
-      emptyInASession();
+      reading.forEach(SessionReading::end);
       handle.close();
-    }
-  }
-
-  // A session lets go of a handle under the lock of its tensors, which host functions under way
-  // need
-  // to come to an end: so what they are part of ends before.
-  private void emptyInASession() {
-    boolean isSession =
-        handle.place() instanceof Environment tf
-            && tf.executor() == ExecutorKind.SESSION
-            && !tf.isClosed();
-    for (Object thing : kept.things()) {
-      if (isSession && !isEnded && thing instanceof Dataset<?> dataSet) {
-        dataSet.place().raw.MakeIterator(dataSet.take(0).variant(), handle);
-      }
     }
   }
 

@@ -1,8 +1,10 @@
 package io.intarsia.data;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.function.ConcreteFunction;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
@@ -14,6 +16,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -118,6 +121,42 @@ final class KeptCodeTest {
     forget();
     assertThat(elements.getNext().asLong()).isZero();
     assertThat(elements.getNext().asLong()).isEqualTo(2);
+  }
+
+  @Test
+  void iterator_forgottenWhileItsHostCodeRuns_hangsNobody() {
+    HostFunction<Tensor, Tensor> slow =
+        HostFunction.of(
+            "slow",
+            NUMBER,
+            (host, n) -> {
+              LockSupport.parkNanos(10_000_000);
+              return host.constant(n.asLong());
+            });
+    Dataset<Tensor> numbers =
+        Dataset.range(tf, 1_000_000)
+            .map((g, n) -> slow.apply(g, n), ParallelOptions.defaults().withNumParallelCalls(2))
+            .prefetch(8);
+    for (int i = 0; i < 4; i++) {
+      assertThat(numbers.iterator().next().asLong()).isZero();
+      System.gc();
+      assertThat(tf.constant(1).plus(1).asInt()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void iterator_thatAFunctionCaptured_isReadWhenItsObjectIsForgotten() {
+    DatasetIterator<Tensor> elements = times(Dataset.range(tf, 0, 9), 2).iterator();
+    ConcreteFunction read = capturing(elements);
+    elements = null;
+    forget();
+    assertThat(((Tensor) requireNonNull(read.call())).asLong()).isZero();
+    forget();
+    assertThat(((Tensor) requireNonNull(read.call())).asLong()).isEqualTo(2);
+  }
+
+  private ConcreteFunction capturing(DatasetIterator<Tensor> elements) {
+    return tf.function((Ops g) -> elements.getNext(g)).concrete();
   }
 
   @Test

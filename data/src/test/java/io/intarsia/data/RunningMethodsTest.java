@@ -73,12 +73,12 @@ final class RunningMethodsTest {
             });
     String slowMap =
         Dataset.range(tf, 100).map((g, n) -> slow.apply(g, n), TUNED).prefetch(2).explain(20);
+    // Who waits depends on the machine: the reader may be slow, too.
     assertThat(slowMap)
-        .containsPattern("parallelMap +2\\d +\\d\\.\\d ms +\\d+ \\(tuned\\)")
+        .containsPattern("parallelMap +\\d+ +\\d+\\.\\d ms +\\d+ \\(tuned\\)")
         .containsPattern("prefetch +20 .* 2\\b")
         .containsPattern(
-            "for one of 20 elements: parallelMap \\S+ ms, the reader .*: the reader"
-                + " waits for parallelMap\\n");
+            "for one of 20 elements: parallelMap \\S+ ms, the reader \\S+ .s: the .* for .*\\n");
     assertThat(Dataset.range(tf, 3).explain(100)).containsPattern("range +3 ");
   }
 

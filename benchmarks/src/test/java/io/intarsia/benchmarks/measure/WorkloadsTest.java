@@ -35,6 +35,7 @@ final class WorkloadsTest {
         arguments("LOGPROB", new DistributionWork(DistributionWork.Task.LOG_PROB)),
         arguments("HMC_LEAP", new DistributionWork(DistributionWork.Task.LEAP)),
         arguments("RAGGED_TOTENSOR_16", new RaggedWork(RaggedWork.Task.TO_TENSOR, 16)),
+        arguments("DATA_MAPBATCH", new DataWork(DataWork.Task.MAP_BATCH)),
         arguments("RAGGED_SUMFUNCTION_256", new RaggedWork(RaggedWork.Task.SUM_FUNCTION, 256)),
         arguments("WORKER_ROUND_TRIP", new ClusterWork(ClusterWork.Task.ROUND_TRIP, 1)),
         arguments("WORKER_SUM_4", new ClusterWork(ClusterWork.Task.SUM, 4)),
@@ -53,7 +54,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(345).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(352).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.DataWork;
 import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
@@ -87,6 +88,28 @@ final class NeighbourTest {
                 case TORCH -> 10;
                 default -> 6;
               });
+    }
+  }
+
+  /// Where `INTARSIA_PYTHON` has them.
+  @ParameterizedTest
+  @EnumSource(
+      value = Contender.class,
+      names = {"INTARSIA", "PYTHON", "TORCH"})
+  void dataSets_giveWhatTheFloorDoes(Contender contender) {
+    Optional<Side> started =
+        startedIfThere(() ->
+            switch (contender) {
+              case INTARSIA -> Neighbours.own();
+              case PYTHON -> Neighbours.python();
+              default -> Neighbours.trees(contender);
+            });
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      List<Workload> works = Workloads.all().stream().filter(DataWork.class::isInstance).toList();
+
+      assertThat(compareWithFloor(side, works))
+          .hasSize(contender == Contender.TORCH ? 5 : works.size());
     }
   }
 
