@@ -55,7 +55,7 @@ final class ModuleLayeringTest {
           module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",
-              "annotations core distributions savedmodel types",
+              "annotations core data distributions savedmodel types",
               "internal.c internal.cluster"),
           module("fuzz", "core", "internal.c internal.refusal"),
           module("mutation", "", ""),
