@@ -49,7 +49,9 @@ final class StageTimes {
     var table = new TextTable(true);
     table.add("stage", "elements", "time each", "in parallel", "buffer", "held");
     addTo(table, node(root.getInputs(0)));
-    collect(node(root.getInputs(0)), new ArrayList<>(), false, root.getNumElements());
+    List<Node> reader = new ArrayList<>();
+    collect(node(root.getInputs(0)), reader, root.getNumElements());
+    finish(reader, false, root.getNumElements());
     return table.text() + "\n" + verdict(root) + "\n" + budget();
   }
 
@@ -80,26 +82,26 @@ final class StageTimes {
   }
 
   // Stages that run ahead have a thread, or calls, of their own; what is below runs in another.
-  private void collect(Node node, List<Node> same, boolean isAhead, long read) {
-    boolean isAsync =
-        node.getNodeClass() == NodeClass.ASYNC_KNOWN_RATIO
-            || node.getNodeClass() == NodeClass.ASYNC_UNKNOWN_RATIO;
-    if (isAsync) {
-      finish(same, isAhead, read);
-      // Of the others, what only keeps elements does nothing.
-      finish(calls(node) > 0 ? List.of(node) : List.of(), true, read);
-      for (long input : node.getInputsList()) {
-        collect(node(input), new ArrayList<>(), true, read);
-      }
+  private void collect(Node node, List<Node> same, long read) {
+    if (!runsAhead(node)) {
+      same.add(node);
+      node.getInputsList().forEach(input -> collect(node(input), same, read));
       return;
     }
-    same.add(node);
-    if (node.getInputsCount() == 0) {
-      finish(same, isAhead, read);
+    // Of the others, what only keeps elements does nothing.
+    if (calls(node) > 0) {
+      finish(List.of(node), true, read);
     }
-    for (int i = 0; i < node.getInputsCount(); i++) {
-      collect(node(node.getInputs(i)), i == 0 ? same : new ArrayList<>(), isAhead, read);
+    for (long input : node.getInputsList()) {
+      List<Node> below = new ArrayList<>();
+      collect(node(input), below, read);
+      finish(below, true, read);
     }
+  }
+
+  private static boolean runsAhead(Node node) {
+    return node.getNodeClass() == NodeClass.ASYNC_KNOWN_RATIO
+        || node.getNodeClass() == NodeClass.ASYNC_UNKNOWN_RATIO;
   }
 
   private void finish(List<Node> nodes, boolean isAhead, long read) {
@@ -150,8 +152,11 @@ final class StageTimes {
     ModelProto.OptimizationParams budget = model.getOptimizationParams();
     return budget.getCpuBudget() == 0
         ? "nothing was tuned yet"
-        : "tuned within %d threads and %s"
-            .formatted(budget.getCpuBudget(), bytes(budget.getRamBudget()));
+        : "tuned within %d %s and %s"
+            .formatted(
+                budget.getCpuBudget(),
+                budget.getCpuBudget() == 1 ? "thread" : "threads",
+                bytes(budget.getRamBudget()));
   }
 
   private static String time(double nanos) {

@@ -122,7 +122,9 @@ final class RunningMethodsTest {
             .map((g, n) -> g.fill(Shape.of(1000), n), TUNED)
             .prefetch(ParallelOptions.AUTOTUNE);
     String explained = large.withBudget(DataBudget.ofThreads(1).withMemory(1 << 16)).explain(300);
-    assertThat(explained).contains("tuned within 1 threads").containsPattern("and \\d+\\.\\d KiB");
+    assertThat(explained)
+        .contains("tuned within 1 thread and ")
+        .containsPattern("and \\d+\\.\\d KiB");
     assertThat(
             explained
                 .lines()
