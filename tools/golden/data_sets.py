@@ -139,6 +139,38 @@ def grouped(dataset, size):
     return dataset.group_by_window(unpacked(lambda x: number(x) % 3), lambda key, w: w.batch(size), size)
 
 
+def reduced(dataset):
+    """The sum and the count of the elements of a key, by a state whose shape changes."""
+    reducer = tf.data.experimental.Reducer(
+        lambda key: (key * 100, tf.zeros([0], tf.int64)),
+        lambda state, *parts: (
+            state[0] + unpacked(number)(*parts),
+            tf.concat([state[1], [unpacked(number)(*parts)]], 0),
+        ),
+        lambda total, all: (total, tf.size(all)),
+    )
+    return dataset.apply(tf.data.experimental.group_by_reducer(unpacked(lambda x: number(x) % 3), reducer))
+
+
+def resampled(dataset, target, initial, seed):
+    label = unpacked(lambda x: tf.cast(number(x) % len(target), tf.int32))
+    return dataset.rejection_resample(label, target, initial, seed)
+
+
+def weighted(dataset, seed, stop):
+    other = dataset.map(mapped(double))
+    weights = tf.data.Dataset.range(1 << 40).map(lambda n: tf.stack([1.0 + tf.cast(n % 3, tf.float32), 2.0]))
+    return tf.data.Dataset.sample_from_datasets([dataset, other], weights, seed, stop)
+
+
+def at(dataset, index):
+    return tf.data.Dataset.from_tensors(tf.data.experimental.at(dataset, index))
+
+
+def listed(dataset):
+    return tf.data.experimental.from_list(list(dataset))
+
+
 STEPS = {
     "double": lambda d: d.map(mapped(double)),
     "doubleParallel": lambda d, calls: d.map(mapped(double), num_parallel_calls=calls, deterministic=True),
@@ -189,7 +221,39 @@ STEPS = {
     ).ignore_errors(),
     "total": lambda d: tf.data.Dataset.from_tensors(total(d)),
     "cardinality": lambda d: tf.data.Dataset.from_tensors(d.cardinality()),
+    "groupReduce": reduced,
+    "resample": resampled,
+    "sampleWeighted": weighted,
+    "padTo": lambda d, size: d.apply(tf.data.experimental.pad_to_cardinality(size)),
+    "assertCardinality": lambda d, size: d.apply(tf.data.experimental.assert_cardinality(size)),
+    "at": at,
+    "listed": listed,
 }
+
+LATER_STEPS = [
+    [["groupReduce"]],
+    [["batch", 2, False], ["groupReduce"]],
+    [["resample", [0.5, 0.5], [0.3, 0.7], 3]],
+    [["resample", [0.2, 0.5, 0.3], [0.4, 0.4, 0.2], 11]],
+    [["resample", [0.0, 1.0], [0.5, 0.5], 5]],
+    [["resample", [0.5, 0.5], [0.5, 0.5], 5]],
+    [["repeat", 4], ["resample", [0.25, 0.75], None, 7]],
+    [["repeat", 5], ["resample", [0.6, 0.1, 0.3], None, 1]],
+    [["sampleWeighted", 3, True]],
+    [["sampleWeighted", 8, False]],
+    [["padTo", 12]],
+    [["padTo", 9]],
+    [["batch", 2, True], ["padTo", 6]],
+    [["assertCardinality", 9]],
+    [["filter"], ["assertCardinality", 6]],
+    [["at", 0]],
+    [["at", 4]],
+    [["double"], ["batch", 2, False], ["at", 2]],
+    [["skip", 2], ["take", 3], ["at", 3]],
+    [["filter"], ["at", 1]],
+    [["listed"]],
+    [["double"], ["listed"], ["batch", 2, False]],
+]
 
 ONE_STEP = [
     [["double"]],
@@ -305,6 +369,9 @@ def cases():
     for source in SOURCES:
         for _ in range(14):
             yield source, drawn(rng), None
+    for source in SOURCES:
+        for steps in LATER_STEPS:
+            yield source, steps, None
     for seed in (0, 1, 42):
         for source in ("range", "map", "ragged"):
             yield source, [["shuffle", 5, None, True], ["shuffle", 3, None, False], ["repeat", 2]], seed

@@ -19,7 +19,7 @@ final class CarriedState {
     ElementType state = ElementType.ofValue("reduce", initialState);
     while (true) {
       AtomicReference<@Nullable ElementType> next = new AtomicReference<>();
-      OpFunction function = traced(input, state, code, next);
+      OpFunction function = traced("reduce", input, state, code, next);
       ElementType wider = wider("reduce", state, Objects.requireNonNull(next.get()));
       if (wider.equals(state)) {
         return reduced(input, initialState, state, function);
@@ -28,20 +28,24 @@ final class CarriedState {
     }
   }
 
-  private static <T, S> OpFunction traced(
+  /// Code that makes the next state of a state and an element.
+  ///
+  /// @param next where what it gives is said
+  static <T, S> OpFunction traced(
+      String stage,
       Dataset<T> input,
       ElementType state,
       Code.Of2<? super S, ? super T, ? extends S> code,
       AtomicReference<@Nullable ElementType> next) {
     return ElementCode.onTensors(
         input.place(),
-        "reduce",
+        stage,
         List.of(state, input.elements()),
         (tf, values) -> {
           S value = run(code, tf, values.get(0), values.get(1));
-          ElementType type = ElementType.ofValue("reduce", value);
+          ElementType type = ElementType.ofValue(stage, value);
           next.set(type);
-          return tensors("reduce", state, type, value);
+          return tensors(stage, state, type, value);
         });
   }
 

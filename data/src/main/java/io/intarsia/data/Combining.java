@@ -106,6 +106,21 @@ final class Combining {
         : choose(chosen, choices(chosen, logits, seed), stop);
   }
 
+  static <T> Dataset<T> sample(
+      List<Dataset<T>> datasets, Dataset<Tensor> weights, @Nullable Long seed, boolean stop) {
+    if (datasets.isEmpty()) {
+      throw DataErrors.noDatasets("sampleFromDatasets", datasets);
+    }
+    Dataset<Tensor> choices =
+        zip(weights, Sources.random(place(datasets), seed).batch(2))
+            .map((g, each) -> chosen(g, g.expandDims(g.math.log(each.first()), 0), each.second()));
+    return choose(datasets, choices, stop);
+  }
+
+  private static Tensor chosen(Ops g, Object logits, Tensor seeds) {
+    return g.squeeze(g.raw.StatelessMultinomial(logits, 1, seeds));
+  }
+
   private static Dataset<Tensor> choices(
       List<? extends Dataset<?>> datasets, List<Float> logits, @Nullable Long seed) {
     Ops tf = place(datasets);
@@ -117,10 +132,7 @@ final class Combining {
             "sampleFromDatasets",
             List.of(elements),
             (g, values) ->
-                List.of(
-                    g.squeeze(
-                        g.raw.StatelessMultinomial(
-                            g.constant(List.of(logits)), 1, values.getFirst()))));
+                List.of(chosen(g, g.constant(List.of(logits)), (Tensor) values.getFirst())));
     Tensor variant =
         tf.raw.MapDataset(
             seeds.variant(),
@@ -132,7 +144,8 @@ final class Combining {
     return seeds.derived(NUMBER, variant, choice);
   }
 
-  private static ElementType common(String operation, List<? extends Dataset<?>> datasets) {
+  /// What takes the elements of all.
+  static ElementType common(String operation, List<? extends Dataset<?>> datasets) {
     ElementType common = datasets.getFirst().elements();
     for (Dataset<?> each : datasets) {
       ElementType first = common;

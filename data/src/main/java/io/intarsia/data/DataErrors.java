@@ -48,6 +48,12 @@ final class DataErrors {
     return Mistake.argument("DataBudget: threads must be in [1, %d], got %d".formatted(most, got));
   }
 
+  static IllegalArgumentException between(
+      String operation, String name, long least, long most, long got) {
+    return Mistake.argument(
+        "%s: %s must be in [%d, %d], got %d".formatted(operation, name, least, most, got));
+  }
+
   static IllegalArgumentException different(String operation, Object first, Object second) {
     return Mistake.argument(
         "%s: the elements differ: %s and %s; map one of them to what the other is"
@@ -112,6 +118,43 @@ final class DataErrors {
     return Mistake.argument(
         "sampleFromDatasets: expected a weight for each of %d data sets, got %d"
             .formatted(expected, got));
+  }
+
+  static IllegalArgumentException classes(int target, int initial) {
+    return Mistake.argument(
+        "rejectionResample: expected as many classes in initialDist as in targetDist, got %d and %d"
+            .formatted(initial, target));
+  }
+
+  static IllegalArgumentException noMap(Object got) {
+    return Mistake.argument(
+        "padToCardinality: expected elements that are maps, got %s; map them to such"
+            .formatted(got));
+  }
+
+  static IllegalArgumentException noPadding(KeyPath path, @Nullable Object got) {
+    return Mistake.argument(
+        "padToCardinality: expected tensors of known shape, and %s is %s; batch or pad after it"
+            .formatted(path.of("element"), got));
+  }
+
+  static IllegalArgumentException cardinality(long target, long got) {
+    return Mistake.argument(
+        ("padToCardinality: expected a data set of at most %d elements that knows how many it has,"
+                + " got the cardinality %d; say it with assertCardinality")
+            .formatted(target, got));
+  }
+
+  static IllegalArgumentException noElements() {
+    return Mistake.argument(
+        "fromList: expected elements, got none, which say nothing of what they are; use"
+            + " fromIterable with a spec");
+  }
+
+  static IllegalArgumentException otherElement(int index, Object type, Object before) {
+    return Mistake.argument(
+        "fromList: element %d is %s, those before %s; make them alike"
+            .formatted(index, type, before));
   }
 
   static IllegalArgumentException rows(KeyPath first, long rows, KeyPath second, long others) {

@@ -35,7 +35,12 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what the elements are
 /// @see "Python: tf.data.Dataset"
 public final class Dataset<T>
-    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T>, RunningMethods<T> {
+    implements ExtensionType,
+        Iterable<T>,
+        BatchMethods<T>,
+        OrderMethods<T>,
+        KeyMethods<T>,
+        RunningMethods<T> {
   /// The cardinality of a data set that never ends.
   public static final long INFINITE_CARDINALITY = -1;
 
@@ -70,6 +75,15 @@ public final class Dataset<T>
   /// @see "Python: tf.data.Dataset.from_tensor_slices"
   public static <T> Dataset<T> fromTensorSlices(T value) {
     return Sources.fromTensorSlices(value);
+  }
+
+  /// The elements of a list, which are kept as they are: nests of one structure and of dtypes and
+  /// ranks alike, of which sizes may differ.
+  ///
+  /// @throws IllegalArgumentException if there are none, or structures or dtypes differ
+  /// @see "Python: tf.data.experimental.from_list"
+  public static <T> Dataset<T> fromList(List<T> elements) {
+    return Sources.fromList(elements);
   }
 
   /// The numbers 0, 1, … below `stop`: `int64` scalars.
@@ -217,33 +231,6 @@ public final class Dataset<T>
     return Mapping.scan(this, initialState, scanFunc);
   }
 
-  /// What the code makes of elements of one key: of each `windowSize` of them, and of those left at
-  /// the end.
-  ///
-  /// @param keyFunc gives an integer scalar
-  /// @param reduceFunc makes a data set of the key and the elements
-  /// @see "Python: tf.data.Dataset.group_by_window"
-  public <R> Dataset<R> groupByWindow(
-      Code.Of1<? super T, Tensor> keyFunc,
-      Code.Of2<Tensor, Dataset<T>, Dataset<R>> reduceFunc,
-      long windowSize) {
-    Batching.checkSize("groupByWindow", "windowSize", windowSize);
-    return groupByWindow(keyFunc, reduceFunc, (tf, key) -> tf.constant(windowSize));
-  }
-
-  /// What the code makes of elements of one key.
-  ///
-  /// @param keyFunc gives an integer scalar
-  /// @param reduceFunc makes a data set of the key and the elements
-  /// @param windowSizeFunc gives how many elements of the key it gets at once
-  /// @see "Python: tf.data.Dataset.group_by_window"
-  public <R> Dataset<R> groupByWindow(
-      Code.Of1<? super T, Tensor> keyFunc,
-      Code.Of2<Tensor, Dataset<T>, Dataset<R>> reduceFunc,
-      Code.Of1<Tensor, Tensor> windowSizeFunc) {
-    return Grouping.byWindow(this, keyFunc, reduceFunc, windowSizeFunc);
-  }
-
   // -- with others --------------------------------------------------------------------------------
 
   /// Pairs of elements, as many as the shorter has.
@@ -294,6 +281,19 @@ public final class Dataset<T>
   public static <T> Dataset<T> sampleFromDatasets(
       List<Dataset<T>> datasets,
       double @Nullable [] weights,
+      @Nullable Long seed,
+      boolean stopOnEmptyDataset) {
+    return Combining.sample(datasets, weights, seed, stopOnEmptyDataset);
+  }
+
+  /// Elements of several data sets by chance, where another says how often each is chosen; those
+  /// for a seed are Python's.
+  ///
+  /// @param weights one for each data set, for one element after the other: floating-point vectors
+  /// @see "Python: tf.data.Dataset.sample_from_datasets, weights as a Dataset"
+  public static <T> Dataset<T> sampleFromDatasetsByWeights(
+      List<Dataset<T>> datasets,
+      Dataset<Tensor> weights,
       @Nullable Long seed,
       boolean stopOnEmptyDataset) {
     return Combining.sample(datasets, weights, seed, stopOnEmptyDataset);

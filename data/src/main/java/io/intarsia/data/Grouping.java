@@ -21,7 +21,7 @@ final class Grouping {
       Code.Of1<? super T, Tensor> keyFunc,
       Code.Of2<Tensor, Dataset<T>, Dataset<R>> reduceFunc,
       Code.Of1<Tensor, Tensor> windowSizeFunc) {
-    OpFunction key = number(input, input.elements(), keyFunc);
+    OpFunction key = number("groupByWindow", input, input.elements(), keyFunc);
     ElementType window = ElementType.ofSpecs(DatasetSpec.of(input.elements()));
     ElementCode reduce =
         ElementCode.of(
@@ -29,7 +29,7 @@ final class Grouping {
             "groupByWindow",
             List.of(NUMBER, window),
             (tf, values) -> CarriedState.run(reduceFunc, tf, values.get(0), values.get(1)));
-    OpFunction size = number(input, NUMBER, windowSizeFunc);
+    OpFunction size = number("groupByWindow", input, NUMBER, windowSizeFunc);
     ElementType elements = Mapping.elementsOf("groupByWindow", reduce);
     Tensor variant =
         input
@@ -48,16 +48,17 @@ final class Grouping {
     return input.derived(elements, variant, key, reduce, size);
   }
 
-  private static <A> OpFunction number(
-      Dataset<?> input, ElementType type, Code.Of1<? super A, Tensor> code) {
+  /// Code that gives an integer scalar.
+  static <A> OpFunction number(
+      String stage, Dataset<?> input, ElementType type, Code.Of1<? super A, Tensor> code) {
     return ElementCode.onTensors(
         input.place(),
-        "groupByWindow",
+        stage,
         List.of(type),
         (tf, values) -> {
           Tensor number = run(code, tf, values.getFirst());
           if (!number.shape().isCompatibleWith(Shape.scalar()) || !number.dtype().isInteger()) {
-            throw DataErrors.noNumber("groupByWindow", number);
+            throw DataErrors.noNumber(stage, number);
           }
           return List.of(number.cast(DType.INT64));
         });
@@ -65,6 +66,6 @@ final class Grouping {
 
   @SuppressWarnings({"unchecked", "NullAway"}) // what the op passes
   private static <A> Tensor run(Code.Of1<? super A, Tensor> code, Ops tf, @Nullable Object x) {
-    return Objects.requireNonNull(code.run(tf, (A) x), "groupByWindow");
+    return Objects.requireNonNull(code.run(tf, (A) x), "key");
   }
 }

@@ -1,5 +1,8 @@
 package io.intarsia.data;
 
+import io.intarsia.errors.TensorFlowException;
+import java.util.Map;
+
 /// The methods of data sets that choose elements, or change their order or when they are made.
 ///
 /// @param <T> what the elements are
@@ -85,5 +88,55 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @see "Python: tf.data.Dataset.ignore_errors"
   default Dataset<T> ignoreErrors(boolean logWarning) {
     return Selections.ignoreErrors((Dataset<T>) this, logWarning);
+  }
+
+  /// The same elements, said to be so many: reading fails where there are more or fewer.
+  ///
+  /// @param expectedCardinality a number, or [Dataset#INFINITE_CARDINALITY]
+  /// @see "Python: tf.data.experimental.assert_cardinality"
+  default Dataset<T> assertCardinality(long expectedCardinality) {
+    return Selections.assertCardinality((Dataset<T>) this, expectedCardinality);
+  }
+
+  /// The elements, which are maps, and behind them others of zeros and empty strings, so that there
+  /// are `cardinality` of them.
+  ///
+  /// @param maskKey under which it says true for elements, false for those behind them
+  /// @throws IllegalArgumentException if elements are no maps of tensors of known shape, or, where
+  ///   this is no function, if there are more or it is not known how many
+  /// @see "Python: tf.data.experimental.pad_to_cardinality"
+  default Dataset<Map<String, Object>> padToCardinality(long cardinality, String maskKey) {
+    return CardinalityPadding.of((Dataset<T>) this, cardinality, maskKey);
+  }
+
+  /// The element of a number, without those before it where the transformations allow that: ranges,
+  /// slices, lists, map, batch, take, skip, shard, repeat, shuffle, zip, cache and concatenate do.
+  ///
+  /// @throws TensorFlowException.OutOfRange if there is none
+  /// @throws TensorFlowException.Unimplemented if a transformation does not
+  /// @see "Python: tf.data.experimental.at"
+  @SuppressWarnings({"unchecked", "NullAway"}) // the elements are such
+  default T at(long index) {
+    Dataset<T> all = (Dataset<T>) this;
+    ElementType elements = all.elements();
+    return (T)
+        elements.value(
+            all.place()
+                .raw
+                .GetElementAtIndex(all.variant(), index, elements.dtypes(), elements.shapes()));
+  }
+
+  /// The same elements, made as the options say; what they leave open stays as it was said before.
+  ///
+  /// @see "Python: tf.data.Dataset.with_options"
+  default Dataset<T> withOptions(DatasetOptions options) {
+    return OptionsMessage.with((Dataset<T>) this, options);
+  }
+
+  /// What [#withOptions] said of this data set and those it is made of; not in functions.
+  ///
+  /// @see "Python: tf.data.Dataset.options"
+  default DatasetOptions options() {
+    return OptionsMessage.ofDataset((Dataset<T>) this);
   }
 }

@@ -34,7 +34,8 @@ final class Selections {
     return of(input, (raw, x, dtypes, shapes) -> raw.SkipDataset(x, count, dtypes, shapes));
   }
 
-  static <T> Dataset<T> repeat(Dataset<T> input, long count) {
+  /// @param count a number or a tensor
+  static <T> Dataset<T> repeat(Dataset<T> input, Object count) {
     return of(input, (raw, x, dtypes, shapes) -> raw.RepeatDataset(x, count, dtypes, shapes));
   }
 
@@ -96,5 +97,15 @@ final class Selections {
   static <T> Dataset<T> ignoreErrors(Dataset<T> input, boolean logWarning) {
     Attributes logs = Attributes.of("log_warning", logWarning);
     return of(input, (raw, x, dtypes, shapes) -> raw.IgnoreErrorsDataset(x, dtypes, shapes, logs));
+  }
+
+  static <T> Dataset<T> assertCardinality(Dataset<T> input, long cardinality) {
+    if (cardinality < Dataset.INFINITE_CARDINALITY) {
+      throw DataErrors.atLeast(
+          "assertCardinality", "expectedCardinality", Dataset.INFINITE_CARDINALITY, cardinality);
+    }
+    return of(
+        input,
+        (raw, x, dtypes, shapes) -> raw.AssertCardinalityDataset(x, cardinality, dtypes, shapes));
   }
 }

@@ -32,6 +32,28 @@ final class Sources {
     return new Dataset<>(DatasetSpec.of(rows), variant, KeptCode.NOTHING);
   }
 
+  static <T> Dataset<T> fromList(List<T> values) {
+    if (values.isEmpty()) {
+      throw DataErrors.noElements();
+    }
+    ElementType elements = ElementType.ofValue("fromList", values.getFirst());
+    for (int i = 1; i < values.size(); i++) {
+      elements = merged(elements, i, ElementType.ofValue("fromList", values.get(i)));
+    }
+    List<Tensor> tensors = new ArrayList<>();
+    for (T value : values) {
+      tensors.addAll(elements.tensors(value));
+    }
+    Tensor variant = place(values).raw.ListDataset(tensors, elements.dtypes(), elements.shapes());
+    return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.NOTHING);
+  }
+
+  private static ElementType merged(ElementType elements, int index, ElementType next) {
+    return elements
+        .mergedWith(next)
+        .orElseThrow(() -> DataErrors.otherElement(index, next, elements));
+  }
+
   // What is not known before, the op compares.
   private static void checkRows(ElementType whole, Object value) {
     List<@Nullable Object> leaves = whole.structure().leaves(value);

@@ -222,7 +222,7 @@ final class Pipelines {
               (g, x) -> floorMod(number(g, x)),
               (g, key, window) -> window.batch(step.get(1).asLong()),
               step.get(1).asLong());
-      default -> throw new AssertionError(name);
+      default -> LaterSteps.step(d, name, step);
     };
   }
 
@@ -245,7 +245,7 @@ final class Pipelines {
     return Dataset.fromTensorSlices(tf.constant(choices));
   }
 
-  private static double @Nullable [] weights(JsonNode node) {
+  static double @Nullable [] weights(JsonNode node) {
     return node.isNull()
         ? null
         : StreamSupport.stream(node.spliterator(), false).mapToDouble(JsonNode::asDouble).toArray();
@@ -266,17 +266,17 @@ final class Pipelines {
     return longs;
   }
 
-  private static @Nullable Long seed(JsonNode node) {
+  static @Nullable Long seed(JsonNode node) {
     return node.isNull() ? null : node.asLong();
   }
 
   // -- code ---------------------------------------------------------------------------------------
 
-  private static Tensor floorMod(Tensor number) {
+  static Tensor floorMod(Tensor number) {
     return number.mod(3L);
   }
 
-  private static Object doubled(Ops tf, Object element) {
+  static Object doubled(Ops tf, Object element) {
     return Objects.requireNonNull(
         Nest.mapStructure(leaf -> doubledLeaf(tf, Objects.requireNonNull(leaf)), element));
   }

@@ -77,7 +77,7 @@ final class PipelinesGoldenTest {
   @TestFactory
   Stream<DynamicTest> pipeline_thatFailsInPython_fails() {
     return tests(
-        cases(24).filter(each -> each.has("fails") && !isOurs(each)),
+        cases(24).filter(each -> each.has("fails") && !isOurs(each) && !hasStep(each, "listed")),
         golden ->
             assertThatThrownBy(() -> read(built(tf, golden)))
                 .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class));
@@ -86,7 +86,7 @@ final class PipelinesGoldenTest {
   @TestFactory
   Stream<DynamicTest> pipeline_builtInAFunction_givesPythonsElements() {
     return tests(
-        cases(120).filter(each -> !each.has("fails")),
+        cases(120).filter(each -> !each.has("fails") && !hasStep(each, "listed")),
         golden -> {
           var source = Pipelines.source(tf, golden.get("source").asText());
           var pipeline =
@@ -133,11 +133,18 @@ final class PipelinesGoldenTest {
     }
     List<?> specs = dataSet.elements().leaves();
     for (int i = 0; i < specs.size(); i++) {
-      if (specs.get(i) instanceof TensorSpec spec && golden.get("shapes").get(i).isArray()) {
+      // What an element is like that is read alone, a function does not know.
+      if (specs.get(i) instanceof TensorSpec spec
+          && golden.get("shapes").get(i).isArray()
+          && !hasStep(golden, "at")) {
         assertThat(spec.shape().toString())
             .isEqualTo(shape(golden.get("shapes").get(i)).toString());
       }
     }
+  }
+
+  private static boolean hasStep(JsonNode golden, String step) {
+    return golden.get("steps").toString().contains("[\"" + step + "\"");
   }
 
   private static Shape shape(JsonNode node) {
