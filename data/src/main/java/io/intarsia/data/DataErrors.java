@@ -4,6 +4,7 @@ import io.intarsia.errors.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -185,6 +186,41 @@ final class DataErrors {
         "listFiles: no files match "
             + String.join(", ", patterns)
             + "; look at the folder and the pattern");
+  }
+
+  static IllegalArgumentException columnDefaults(List<String> columns, int got) {
+    return Mistake.argument(
+        "makeCsvDataset: expected a default for each of the columns %s, got %d"
+            .formatted(columns, got));
+  }
+
+  static IllegalArgumentException sameColumns(String name) {
+    return Mistake.argument(
+        "makeCsvDataset: two columns are named %s; name them with withColumnNames".formatted(name));
+  }
+
+  static IllegalArgumentException noColumnNames() {
+    return Mistake.argument(
+        "makeCsvDataset: expected names of columns, as the files have no first line with them; say"
+            + " them with withColumnNames");
+  }
+
+  static IllegalArgumentException otherColumns(
+      String first, List<String> names, String file, List<String> others) {
+    return Mistake.argument(
+        "makeCsvDataset: expected the same columns everywhere, got %s in %s and %s in %s"
+            .formatted(names, first, others, file));
+  }
+
+  static IllegalArgumentException emptyTable(String file) {
+    return Mistake.argument(
+        "makeCsvDataset: expected a first line with names of columns, and %s is empty"
+            .formatted(file));
+  }
+
+  static IllegalArgumentException noColumn(String name, Collection<String> names) {
+    return Mistake.argument(
+        "makeCsvDataset: expected one of the columns %s, got %s".formatted(names, name));
   }
 
   static IllegalArgumentException buckets(int boundaries, int sizes) {

@@ -5,8 +5,11 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Data sets of what is in files, which are read when the elements are. A file that is missing,
 /// damaged or compressed otherwise is an error of the element that needs it.
@@ -87,13 +90,55 @@ public final class DataFiles {
   /// @see "Python: tf.data.experimental.CsvDataset"
   public static Dataset<List<Tensor>> csv(
       Ops tf, List<String> filenames, List<?> recordDefaults, CsvRowOptions options) {
+    return csv(tf, names(tf, filenames), recordDefaults, options);
+  }
+
+  /// Tables in CSV files as batches of columns, by their names. What options do not say is found
+  /// out from the files now, which needs an environment, not a function.
+  ///
+  /// @param filePattern names of files, or patterns
+  /// @return of tensors `[batch]` for each column
+  /// @throws IllegalArgumentException if nothing matches, files have other columns than the first,
+  ///   columns have one name, or options name one that is not there
+  /// @see "Python: tf.data.experimental.make_csv_dataset"
+  public static Dataset<Map<String, Tensor>> makeCsvDataset(
+      Ops tf, List<String> filePattern, long batchSize, CsvBatchOptions options) {
+    return CsvBatches.of(tf, matchingNames(tf, filePattern), batchSize, options);
+  }
+
+  /// Tables in CSV files as batches of columns, and beside them that of the labels; see
+  /// [#makeCsvDataset(Ops, List, long, CsvBatchOptions)].
+  ///
+  /// @param labelName the column of the labels
+  /// @throws IllegalArgumentException also if there is no such column
+  /// @see "Python: label_name of tf.data.experimental.make_csv_dataset"
+  public static Dataset<Pair<Map<String, Tensor>, Tensor>> makeCsvDataset(
+      Ops tf, List<String> filePattern, long batchSize, String labelName, CsvBatchOptions options) {
+    return makeCsvDataset(tf, filePattern, batchSize, options)
+        .map((g, columns) -> {
+          Map<String, Tensor> features = new LinkedHashMap<>(columns);
+          Tensor label = features.remove(labelName);
+          if (label == null) {
+            throw DataErrors.noColumn(labelName, columns.keySet());
+          }
+          return new Pair<>(features, label);
+        });
+  }
+
+  private static List<String> matchingNames(Ops tf, List<String> filePattern) {
+    return Arrays.stream(matching(tf, filePattern).toArray(String[].class)).sorted().toList();
+  }
+
+  /// @param filenames `string`, a scalar or a vector
+  static Dataset<List<Tensor>> csv(
+      Ops tf, Tensor filenames, List<?> recordDefaults, CsvRowOptions options) {
     List<Tensor> defaults = recordDefaults.stream().map(each -> column(tf, each)).toList();
     ElementType elements =
         ElementType.ofSpecs(
             defaults.stream().map(each -> TensorSpec.of(Shape.scalar(), each.dtype())).toList());
     Tensor variant =
         tf.raw.CSVDatasetV2(
-            names(tf, filenames),
+            filenames,
             options.compressionType().option(),
             4L << 20,
             options.header(),
