@@ -2,9 +2,11 @@
 module io.intarsia.data {
   requires transitive io.intarsia;
   requires transitive io.intarsia.types;
+  requires static transitive io.intarsia.testing;
   requires static transitive org.jspecify;
 
   exports io.intarsia.data;
+  exports io.intarsia.data.laws;
   exports io.intarsia.data.record;
 
   provides io.intarsia.spec.TypeProvider with

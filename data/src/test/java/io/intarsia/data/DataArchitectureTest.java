@@ -38,6 +38,7 @@ final class DataArchitectureTest {
                         "io.intarsia.shape",
                         "io.intarsia.spec",
                         "io.intarsia.tensor",
+                        "io.intarsia.testing",
                         "io.intarsia.types.example",
                         "io.intarsia.types.handle",
                         "io.intarsia.types.ragged",

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.data.laws;
+
+import org.jspecify.annotations.NullMarked;
