@@ -97,11 +97,38 @@ public final class ArrowFiles {
 
   private static Map<String, TensorLike> columns(
       Ops tf, MemorySegment bytes, ColumnOptions options) {
+    IpcReader.Table table = table(bytes, "ArrowFiles.read", options);
+    return new TableValues(tf, options.nullsFilled()).of(table.batches());
+  }
+
+  /// The batches of a table as views of its bytes.
+  static IpcReader.Table table(MemorySegment bytes, String operation, ColumnOptions options) {
     List<String> asked = options.columns();
     IpcReader.Table table = IpcReader.read(bytes, name -> asked.isEmpty() || asked.contains(name));
     List<String> names = table.fields().stream().map(ArrowField::name).toList();
-    TableValues.check("ArrowFiles.read", asked, names);
-    return new TableValues(tf, options.nullsFilled()).of(table.batches());
+    TableValues.check(operation, asked, names);
+    return table;
+  }
+
+  /// The batches of a file or stream one by one, each copied when it is asked for: for tables that
+  /// are larger than memory, and as a source of data sets. The file is opened with each iteration;
+  /// what is wrong with it is an [java.io.UncheckedIOException] of a [DataFileException] then.
+  ///
+  /// ```java
+  /// var options = ColumnOptions.defaults().withNullsFilled(true);
+  /// Dataset<Map<String, Tensor>> batches =
+  ///     Dataset.fromIterable(
+  ///         tf,
+  ///         ArrowFiles.batches(tf, file, options),
+  ///         Map.of("n", TensorSpec.of(Shape.of(-1), DType.INT64)));
+  /// ```
+  ///
+  /// @param options with nulls filled, columns are values of one type in all batches
+  /// @throws IllegalArgumentException from the iterable, if there is no column of a name that is
+  ///   asked for
+  public static Iterable<Map<String, TensorLike>> batches(
+      Ops tf, Path file, ColumnOptions options) {
+    return () -> ArrowBatches.open(tf, file, options);
   }
 
   /// Writes columns by name to a file, which can also be read at random.

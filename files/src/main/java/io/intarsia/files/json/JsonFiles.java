@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// JSON as structured tensors: objects with the same fields, alone or in lists of one depth.
 ///
@@ -78,6 +79,27 @@ public final class JsonFiles {
     } catch (IOException e) {
       throw unread(file, e);
     }
+  }
+
+  /// The objects on the lines of files, one by one, for files that are larger than memory and as a
+  /// source of data sets: maps of lists, maps, strings, numbers and booleans. Files are opened with
+  /// each iteration; what is wrong with one is an [java.io.UncheckedIOException] of a
+  /// [DataFileException] then, and the next line comes behind it.
+  ///
+  /// ```java
+  /// Dataset<Map<String, Tensor>> people =
+  ///     Dataset.fromIterable(
+  ///         tf,
+  ///         JsonFiles.lines(List.of(Path.of("people.jsonl")), List.of("age")),
+  ///         Map.of("age", TensorSpec.of(Shape.scalar(), DType.INT32)));
+  /// ```
+  ///
+  /// @param fields the names of the fields that are kept, which each object must have; none for all
+  /// @throws IllegalStateException from the iterable, if `jackson-core` is missing
+  public static Iterable<Map<String, Object>> lines(List<Path> files, List<String> fields) {
+    List<Path> paths = List.copyOf(files);
+    List<String> names = List.copyOf(fields);
+    return () -> new JsonLines(paths, names);
   }
 
   /// Reads a JSON text.
@@ -156,7 +178,7 @@ public final class JsonFiles {
     }
   }
 
-  private static BufferedReader open(Path file) throws DataFileException {
+  static BufferedReader open(Path file) throws DataFileException {
     try {
       return Files.newBufferedReader(file);
     } catch (IOException e) {
@@ -164,7 +186,7 @@ public final class JsonFiles {
     }
   }
 
-  private static DataFileException unread(Path file, IOException e) {
+  static DataFileException unread(Path file, IOException e) {
     return switch (e) {
       case DataFileException known -> known;
       case CharacterCodingException _ -> DataFileException.of(file, "it is no text in UTF-8");
@@ -172,7 +194,7 @@ public final class JsonFiles {
     };
   }
 
-  private static <R, E extends Exception> R guarded(Reading<R, E> reading) throws E {
+  static <R, E extends Exception> R guarded(Reading<R, E> reading) throws E {
     try {
       return reading.run();
     } catch (NoClassDefFoundError e) {
@@ -180,7 +202,7 @@ public final class JsonFiles {
     }
   }
 
-  private interface Reading<R, E extends Exception> {
+  interface Reading<R, E extends Exception> {
     R run() throws E;
   }
 }

@@ -17,15 +17,18 @@ import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.types.structured.StructuredTensor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files written by pyarrow (`tools/golden/table_files.py`), and ours as pyarrow reads them.
 final class ArrowFilesTest {
@@ -64,6 +68,49 @@ final class ArrowFilesTest {
 
     assertThat(columns).containsOnlyKeys(column);
     assertThat(ValueText.of(requireNonNull(columns.get(column)))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"numbers", "lists", "texts", "structures", "nulls"})
+  void batches_ofAFile_areItsRowsOneBehindTheOther(String table) throws IOException {
+    Path file = GOLDEN.resolve(table + "_batches.arrow");
+    var options = ColumnOptions.defaults().withNullsFilled(true);
+    Iterable<Map<String, TensorLike>> batches = ArrowFiles.batches(tf, file, options);
+
+    List<Map<String, TensorLike>> all = new ArrayList<>();
+    batches.forEach(all::add);
+    assertThat(all).hasSizeGreaterThan(1);
+    ArrowFiles.read(tf, file, options)
+        .forEach((column, whole) -> {
+          List<TensorLike> parts =
+              all.stream().map(batch -> requireNonNull(batch.get(column))).toList();
+          assertThat(ValueText.of(tf.concat(parts, 0))).isEqualTo(ValueText.of(whole));
+        });
+    assertThat(batches).hasSize(all.size());
+  }
+
+  @Test
+  void batches_ofAFileThatCannotBeRead_sayWhenTheyAreReadAgain() {
+    Path missing = folder.resolve("missing.arrow");
+    Iterable<?> batches = ArrowFiles.batches(tf, missing, ColumnOptions.defaults());
+
+    assertThatThrownBy(batches::iterator)
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .hasMessage(missing + ": there is no such file");
+    Path file = GOLDEN.resolve("numbers_batches.arrow");
+    Iterable<?> none = ArrowFiles.batches(tf, file, ColumnOptions.defaults().withColumns("none"));
+    assertThatThrownBy(none::iterator)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("ArrowFiles.batches: there is no column \"none\"; there are [");
+    var empty = ArrowFiles.batches(tf, GOLDEN.resolve("no_rows.arrow"), ColumnOptions.defaults());
+    var iterator = empty.iterator();
+    while (iterator.hasNext()) {
+      assertThat(iterator.next()).isNotEmpty();
+    }
+    assertThatThrownBy(iterator::next)
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("ArrowFiles.batches: there are no more batches");
   }
 
   @ParameterizedTest

@@ -9,11 +9,13 @@ import io.intarsia.files.DataFileException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.types.structured.StructuredTensor;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -227,5 +229,54 @@ final class JsonFilesTest {
         assertThat(e).hasMessageStartingWith("JsonFiles.parse: ");
       }
     }
+  }
+
+  @Test
+  void lines_ofSeveralFiles_areReadOneByOne() throws IOException {
+    Path first =
+        Files.writeString(
+            folder.resolve("a.jsonl"), "{\"n\": 1, \"s\": \"x\"}\n\n{\"n\": 2, \"s\": \"y\"}");
+    Path second = Files.writeString(folder.resolve("b.jsonl"), "{\"s\": \"z\", \"n\": [3, 4]}\n");
+
+    assertThat(JsonFiles.lines(List.of(first, second), List.of()))
+        .containsExactly(
+            Map.of("n", 1, "s", "x"),
+            Map.of("n", 2, "s", "y"),
+            Map.of("n", List.of(3, 4), "s", "z"));
+    Iterable<Map<String, Object>> chosen = JsonFiles.lines(List.of(first), List.of("s"));
+    assertThat(chosen).containsExactly(Map.of("s", "x"), Map.of("s", "y"));
+    assertThat(chosen).hasSize(2);
+  }
+
+  @Test
+  void lines_thatCannotBeRead_sayWhich_andTheNextIsRead() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("c.jsonl"), "{\"n\": 1}\n{\"m\": 2}\n[]\n{\"n\": 3}\n");
+    var lines = JsonFiles.lines(List.of(file), List.of("n")).iterator();
+
+    assertThat(lines.next()).isEqualTo(Map.of("n", 1));
+    assertThatThrownBy(lines::next)
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .isInstanceOf(DataFileException.class)
+        .hasMessage(file + ":2: expected the fields [n], got [m]");
+    assertThatThrownBy(lines::next).cause().hasMessage(file + ":3: expected an object, got a list");
+    assertThat(lines.next()).isEqualTo(Map.of("n", 3));
+    assertThat(lines.hasNext()).isFalse();
+    assertThatThrownBy(lines::next)
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("JsonFiles.lines: there are no more lines");
+  }
+
+  @Test
+  void lines_ofAFileThatIsMissing_sayWhenTheyAreRead() {
+    Path missing = folder.resolve("missing.jsonl");
+    var lines = JsonFiles.lines(List.of(missing), List.of()).iterator();
+
+    assertThatThrownBy(lines::hasNext)
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .hasMessage(missing + ": there is no such file");
+    assertThat(lines.hasNext()).isFalse();
   }
 }
