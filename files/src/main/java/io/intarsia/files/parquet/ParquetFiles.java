@@ -41,6 +41,9 @@ import java.util.Map;
 ///
 /// @see "Python: pyarrow.parquet.read_table"
 public final class ParquetFiles {
+  static final String LIBRARY =
+      "ParquetFiles: the reader of Parquet is missing; depend on dev.hardwood:hardwood-core, version 1.0.1.Final or later";
+
   private ParquetFiles() {}
 
   /// Reads all columns by name, in the order of the file.
@@ -69,8 +72,21 @@ public final class ParquetFiles {
     } catch (IOException e) {
       throw DataFileException.of(file, e);
     } catch (NoClassDefFoundError e) {
-      throw Mistake.state(
-          "ParquetFiles.read: the reader of Parquet is missing; depend on dev.hardwood:hardwood-core, version 1.0.1.Final or later");
+      throw Mistake.state(LIBRARY);
     }
+  }
+
+  /// The batches of a file one by one, each read when it is asked for: for tables that are larger
+  /// than memory, and as a source of data sets, with the specs of their columns. The file is opened
+  /// with each iteration, and closed at its end or with the iterator, which is an [AutoCloseable];
+  /// what is wrong with it is an [java.io.UncheckedIOException] of a [DataFileException] then.
+  ///
+  /// @param options with nulls filled, columns are values of one type in all batches
+  /// @throws IllegalArgumentException from the iterable, if there is no column of a name that is
+  ///   asked for
+  /// @throws IllegalStateException from the iterable, if `hardwood-core` is missing
+  public static Iterable<Map<String, TensorLike>> batches(
+      Ops tf, Path file, ColumnOptions options) {
+    return () -> ParquetValues.open(tf, file, options);
   }
 }

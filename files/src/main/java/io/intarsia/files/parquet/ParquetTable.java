@@ -42,6 +42,36 @@ record ParquetTable(ParquetFileReader file) {
     throw TableValues.missing("ParquetFiles.read", asked, names);
   }
 
+  /// Opens a file to read its batches one by one; of one without rows there are none.
+  ///
+  /// @param asked the names of columns to read; none for all
+  /// @throws Unreadable if bytes are damaged
+  /// @throws IllegalArgumentException if there is no column of a name that is asked for
+  static ParquetBatches open(Path file, List<String> asked) {
+    List<String> names;
+    try {
+      var table = new ParquetTable(ParquetFileReader.open(new BoundedInput(InputFile.of(file))));
+      names = table.names();
+      if (names.containsAll(asked)) {
+        ParquetPages.check(file, table.file.getFileMetaData());
+        return table.batches(table.wanted(asked));
+      }
+      table.file.close();
+    } catch (RuntimeException | IOException e) {
+      throw ReaderProblem.of(e);
+    }
+    throw TableValues.missing("ParquetFiles.batches", asked, names);
+  }
+
+  private ParquetBatches batches(List<SchemaNode> wanted) {
+    if (wanted.isEmpty() || file.getFileMetaData().numRows() == 0) {
+      return new ParquetBatches(file, null, wanted, null);
+    }
+    String[] names = wanted.stream().map(ParquetColumns::name).toArray(String[]::new);
+    ColumnReaders readers = file.columnReaders(ColumnProjection.columns(names));
+    return new ParquetBatches(file, readers, wanted, new ParquetColumns(new Leaves(readers)));
+  }
+
   private List<String> names() {
     return fields().stream().map(ParquetColumns::name).toList();
   }
@@ -50,9 +80,14 @@ record ParquetTable(ParquetFileReader file) {
     return file.getFileSchema().getRootNode().children();
   }
 
+  private List<SchemaNode> wanted(List<String> asked) {
+    return fields().stream()
+        .filter(field -> asked.isEmpty() || asked.contains(field.name()))
+        .toList();
+  }
+
   private List<Map<String, Column>> read(List<String> asked) {
-    List<SchemaNode> wanted =
-        fields().stream().filter(field -> asked.isEmpty() || asked.contains(field.name())).toList();
+    List<SchemaNode> wanted = wanted(asked);
     if (wanted.isEmpty() || file.getFileMetaData().numRows() == 0) {
       Map<String, Column> empty = new LinkedHashMap<>();
       wanted.forEach(field -> empty.put(field.name(), empty(field.name(), field)));
@@ -68,11 +103,7 @@ record ParquetTable(ParquetFileReader file) {
     var columns = new ParquetColumns(new Leaves(readers));
     List<Map<String, Column>> batches = new ArrayList<>();
     while (readers.nextBatch()) {
-      Map<String, Column> batch = new LinkedHashMap<>();
-      for (SchemaNode field : wanted) {
-        batch.put(field.name(), columns.column(field, readers.getRecordCount()));
-      }
-      batches.add(batch);
+      batches.add(ParquetBatches.batch(wanted, columns, readers.getRecordCount()));
     }
     return batches;
   }

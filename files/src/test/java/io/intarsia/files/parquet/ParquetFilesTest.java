@@ -14,11 +14,14 @@ import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -58,6 +61,54 @@ final class ParquetFilesTest {
 
     assertThat(columns).containsOnlyKeys(column);
     assertThat(ValueText.of(requireNonNull(columns.get(column)))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"numbers", "lists", "texts", "structures", "nulls", "coded", "no_rows"})
+  void batches_ofAFile_areItsRowsOneBehindTheOther(String table) throws IOException {
+    Path file = GOLDEN.resolve(table + ".gzip.parquet");
+    var options = ColumnOptions.defaults().withNullsFilled(true);
+    Iterable<Map<String, TensorLike>> batches = ParquetFiles.batches(tf, file, options);
+
+    List<Map<String, TensorLike>> all = new ArrayList<>();
+    batches.forEach(all::add);
+    assertThat(all.isEmpty()).isEqualTo(table.equals("no_rows"));
+    if (!all.isEmpty()) {
+      ParquetFiles.read(tf, file, options)
+          .forEach((column, whole) -> {
+            List<TensorLike> parts =
+                all.stream().map(batch -> requireNonNull(batch.get(column))).toList();
+            assertThat(ValueText.of(tf.concat(parts, 0))).isEqualTo(ValueText.of(whole));
+          });
+    }
+    assertThat(batches).hasSize(all.size());
+  }
+
+  @Test
+  void batches_ofAFileThatCannotBeRead_sayWhenTheyAreRead() throws Exception {
+    Path missing = folder.resolve("missing.parquet");
+    Iterable<?> batches = ParquetFiles.batches(tf, missing, ColumnOptions.defaults());
+    assertThatThrownBy(batches::iterator)
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .hasMessage(missing + ": there is no such file");
+    Path file = GOLDEN.resolve("numbers.none.parquet");
+    Iterable<?> none = ParquetFiles.batches(tf, file, ColumnOptions.defaults().withColumns("none"));
+    assertThatThrownBy(none::iterator)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("ParquetFiles.batches: there is no column \"none\"; there are [");
+    Path refused = GOLDEN.resolve("decimal.parquet");
+    var decimal = ParquetFiles.batches(tf, refused, ColumnOptions.defaults()).iterator();
+    assertThatThrownBy(decimal::hasNext)
+        .isInstanceOf(UncheckedIOException.class)
+        .cause()
+        .isInstanceOf(DataFileException.class)
+        .hasMessageContaining("decimal");
+    var closed = ParquetFiles.batches(tf, file, ColumnOptions.defaults()).iterator();
+    ((AutoCloseable) closed).close();
+    assertThatThrownBy(closed::next)
+        .isInstanceOf(NoSuchElementException.class)
+        .hasMessage("ParquetFiles.batches: there are no more batches");
   }
 
   @Test
