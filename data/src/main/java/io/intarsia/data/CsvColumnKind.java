@@ -1,7 +1,7 @@
 package io.intarsia.data;
 
-import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What the fields of a column can be read as, from the kind that takes the fewest to that which
@@ -13,7 +13,6 @@ enum CsvColumnKind {
   FLOAT64,
   STRING;
 
-  private static final List<CsvColumnKind> ALL = List.of(values());
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+(_\\d+)*");
   private static final Pattern DECIMAL =
       Pattern.compile("[+-]?(\\d+(_\\d+)*\\.?(\\d+(_\\d+)*)?|\\.\\d+(_\\d+)*)([eE][+-]?\\d+)?");
@@ -33,8 +32,11 @@ enum CsvColumnKind {
   ///
   /// @param before the kind of those; null if they had no value
   static CsvColumnKind of(String field, @Nullable CsvColumnKind before) {
-    int first = before == null ? 0 : before.ordinal();
-    return ALL.stream().skip(first).filter(kind -> kind.takes(field)).findFirst().orElse(STRING);
+    return Stream.of(values())
+        .dropWhile(kind -> before != null && kind != before)
+        .filter(kind -> kind.takes(field))
+        .findFirst()
+        .orElse(STRING);
   }
 
   private boolean takes(String field) {

@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import java.lang.ref.Reference;
 import java.util.List;
+import java.util.Objects;
 
 /// The laws of data sets.
 enum DatasetLaw {
@@ -33,16 +34,18 @@ enum DatasetLaw {
     @Override
     List<Object> through(Environment tf, Dataset<Object> values) {
       var given = tf.function((Ops g, Dataset<Object> all) -> all.map((h, x) -> x).cache());
-      List<Object> read = read(given.apply(values));
-      Reference.reachabilityFence(given);
-      return read;
+      try {
+        return read(given.apply(values));
+      } finally {
+        Reference.reachabilityFence(given);
+      }
     }
   },
   GENERATOR("Java iterator", Needs.VALUES_IN_JAVA) {
     @Override
     List<Object> through(Environment tf, Dataset<Object> values) {
       List<Object> all = read(values);
-      return read(Dataset.fromIterable(tf, all, values.elementSpec()));
+      return read(Dataset.fromIterable(tf, all, Objects.requireNonNull(values.elementSpec())));
     }
   },
   BATCH("unbatch of batch", Needs.STACKS) {
