@@ -125,13 +125,17 @@ final class CsvTablesGoldenTest {
   }
 
   private static List<?> defaults(JsonNode node) {
-    return node.valueStream()
-        .map(each ->
-            (Object)
-                (each.isTextual()
-                    ? each.asText()
-                    : each.isInt() ? (Object) each.asInt() : (Object) (float) each.asDouble()))
-        .toList();
+    return node.valueStream().map(CsvTablesGoldenTest::defaultOf).toList();
+  }
+
+  private static Object defaultOf(JsonNode node) {
+    if (node.isTextual()) {
+      return node.asText();
+    }
+    if (node.isInt()) {
+      return node.asInt();
+    }
+    return (float) node.asDouble();
   }
 
   @Test

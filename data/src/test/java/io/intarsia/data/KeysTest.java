@@ -12,6 +12,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -77,7 +78,7 @@ final class KeysTest {
 
     assertThat(rows.cardinality().asLong()).isEqualTo(2);
     assertThat(rows).hasToString("Dataset({x=TensorSpec([?], int32)})");
-    assertThat(rows.at(1).get("x").shape()).hasToString("[0]");
+    assertThat(Objects.requireNonNull(rows.at(1).get("x")).shape()).hasToString("[0]");
   }
 
   @Test

@@ -30,7 +30,7 @@ final class NamesPageTest {
       """
       # Names of tf.data
 
-      Where the %d public names of `tf.data` of TensorFlow %s are: %d have a place here, and behind each of the others
+      Where the ALL public names of `tf.data` of TensorFlow VERSION are: OFFERED have a place here, and behind each of the others
       stands why it has none. Arguments called `name` are not there: an error says the number of the element and the
       transformation, and `DatasetOptions.withDatasetName` names a data set. Written by a test, which looks for each place.
       See [data sets](data.md).
@@ -74,7 +74,7 @@ final class NamesPageTest {
     List<String> missing =
         places().values().stream()
             .filter(place -> !place.startsWith(REASON))
-            .flatMap(place -> Stream.of(place.split(", ")))
+            .flatMap(place -> Stream.of(place.split(", ", -1)))
             .distinct()
             .filter(place -> !isThere(place))
             .toList();
@@ -82,7 +82,7 @@ final class NamesPageTest {
   }
 
   private static boolean isThere(String place) {
-    String[] parts = place.split("#");
+    String[] parts = place.split("#", -1);
     try {
       Class<?> type = Class.forName(parts[0]);
       return Modifier.isPublic(type.getModifiers())
@@ -112,7 +112,11 @@ final class NamesPageTest {
   private static String render(Map<String, String> places) {
     long offered = places.values().stream().filter(place -> !place.startsWith(REASON)).count();
     String version = Golden.read("data_names").get("python").asText();
-    var page = new StringBuilder(HEAD.formatted(places.size(), version, offered));
+    var page =
+        new StringBuilder(
+            HEAD.replace("ALL", String.valueOf(places.size()))
+                .replace("VERSION", version)
+                .replace("OFFERED", String.valueOf(offered)));
     SECTIONS.forEach((prefix, title) -> {
       page.append("\n## ").append(title).append("\n\n| Python | here |\n|---|---|\n");
       places.forEach((name, place) -> {
@@ -131,7 +135,7 @@ final class NamesPageTest {
   private static String cell(String place) {
     return place.startsWith(REASON)
         ? "not offered: " + place.substring(REASON.length())
-        : Stream.of(place.split(", "))
+        : Stream.of(place.split(", ", -1))
             .map(each -> "`" + each.substring(each.lastIndexOf('.') + 1).replace('#', '.') + "`")
             .collect(Collectors.joining(", "));
   }
