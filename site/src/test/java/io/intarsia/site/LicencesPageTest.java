@@ -34,11 +34,11 @@ final class LicencesPageTest {
           "core",
           "processor",
           "types",
+          "testing", // which data brings along to those alone who try its laws
           "data",
           "distributions",
           "savedmodel",
           "hub",
-          "testing",
           "files",
           "plot",
           "progress");
