@@ -5,6 +5,7 @@ import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the users of data sets are told.
@@ -159,6 +160,36 @@ final class DataErrors {
         Mistake.state("fromGenerator: the iterator cannot be closed: " + why.getMessage());
     exception.initCause(why);
     return exception;
+  }
+
+  static IllegalStateException noPosition() {
+    return Mistake.state(
+        "DatasetIterator: functions read it, and nobody counts what they do; read the elements"
+            + " outside, and pass them to the function");
+  }
+
+  static String noState(Set<String> names) {
+    return "expected the state of a DatasetIterator, got %s; states of Python's iterators are not"
+            .formatted(names)
+        + " read: make the data set skip what was read";
+  }
+
+  static String otherElements(ElementType here, String there) {
+    return "the elements are %s, those in the file are %s".formatted(here, there);
+  }
+
+  static String begun() {
+    return "the iterator is behind that position, closed or read by functions; restore a new one";
+  }
+
+  static String otherReadings(long here, long there) {
+    return "the data set, or what it is made of, was begun %d times before, that in the file %d"
+            .formatted(here, there)
+        + " times; make it anew, and read several epochs with repeat and one iterator";
+  }
+
+  static String behindTheEnd(long position, long cardinality) {
+    return "it is behind %d elements, and the data set has %d".formatted(position, cardinality);
   }
 
   static IllegalStateException closed() {

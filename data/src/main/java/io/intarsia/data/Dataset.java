@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -48,8 +49,8 @@ public final class Dataset<T>
   private final DatasetSpec spec;
   private final Tensor variant;
 
-  @SuppressWarnings("UnusedVariable") // with it Java code of functions would be forgotten
   private final KeptCode kept;
+  private final AtomicLong readings = new AtomicLong();
 
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
@@ -388,6 +389,23 @@ public final class Dataset<T>
 
   Ops place() {
     return Ops.of(variant.place());
+  }
+
+  /// How often it was begun, and each that it is made of.
+  long readings() {
+    return readings.get() + kept.dataSets().mapToLong(Dataset::readings).sum();
+  }
+
+  /// Counts that it is begun, which begins what it is made of; gives how often that was before.
+  long countReading() {
+    long before = readings();
+    addReading();
+    return before;
+  }
+
+  private void addReading() {
+    readings.incrementAndGet();
+    kept.dataSets().forEach(Dataset::addReading);
   }
 
   /// A data set that is made of this one.
