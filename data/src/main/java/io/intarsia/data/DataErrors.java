@@ -4,6 +4,9 @@ import io.intarsia.errors.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -158,6 +161,50 @@ final class DataErrors {
   static IllegalStateException cannotClose(Exception why) {
     IllegalStateException exception =
         Mistake.state("fromGenerator: the iterator cannot be closed: " + why.getMessage());
+    exception.initCause(why);
+    return exception;
+  }
+
+  static IllegalArgumentException handle(String operation, KeyPath path, @Nullable Object got) {
+    return Mistake.argument(
+        "%s: %s is %s, which the runtime holds and no file can; map it to its tensors"
+            .formatted(operation, path.of("element"), got));
+  }
+
+  static IllegalStateException saveInFunction() {
+    return Mistake.state(
+        "save: in a function there are no elements when it is traced; save it outside, or use"
+            + " snapshot");
+  }
+
+  static IllegalArgumentException isThere(Path path) {
+    return Mistake.argument(
+        "save: %s is there already; delete it, or give another folder".formatted(path));
+  }
+
+  static IOException noDataset(Path path) {
+    return new IOException(
+        "load: %s holds no data set that Dataset.save wrote%s"
+            .formatted(
+                path,
+                Files.exists(path.resolve("dataset_spec.pb"))
+                    ? "; it is one of Python's, which can write TFRecords for DataFiles.tfRecords"
+                    : ""));
+  }
+
+  static IOException noIndex(Path index, String why, @Nullable Exception cause) {
+    return new IOException("load: %s cannot be read: %s".formatted(index, why), cause);
+  }
+
+  static IllegalArgumentException otherSnapshot(Path path, ElementType here, ElementType there) {
+    return Mistake.argument(
+        "snapshot: the elements are %s, those in %s are %s; delete it, or give another folder"
+            .formatted(here, path, there));
+  }
+
+  static IllegalStateException noSnapshot(Path path, Exception why) {
+    IllegalStateException exception =
+        Mistake.state("snapshot: %s: %s".formatted(path, why.getMessage()));
     exception.initCause(why);
     return exception;
   }

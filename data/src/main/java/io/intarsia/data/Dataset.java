@@ -6,11 +6,12 @@ import io.intarsia.function.Code;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> what the elements are
 /// @see "Python: tf.data.Dataset"
 public final class Dataset<T>
-    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T> {
+    implements ExtensionType, Iterable<T>, BatchMethods<T>, OrderMethods<T>, FileMethods<T> {
   /// The cardinality of a data set that never ends.
   public static final long INFINITE_CARDINALITY = -1;
 
@@ -49,13 +50,12 @@ public final class Dataset<T>
   private final DatasetSpec spec;
   private final Tensor variant;
 
-  private final KeptCode kept;
-  private final AtomicLong readings = new AtomicLong();
+  private final ReadingCount readings; // with it what has to stay reachable
 
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
-    this.kept = kept;
+    this.readings = ReadingCount.of(kept);
   }
 
   // -- sources ------------------------------------------------------------------------------------
@@ -147,6 +147,18 @@ public final class Dataset<T>
     return fromGenerator(tf, elements::iterator, outputSignature);
   }
 
+  /// The elements that [#save] wrote. Records of tensors come as named tuples; map them back.
+  ///
+  /// What [#save] of Python wrote is not read.
+  ///
+  /// @param <T> what the elements are
+  /// @throws IOException if there is no data set, or its index cannot be read; other files are
+  ///   opened when elements are read
+  /// @see "Python: tf.data.Dataset.load"
+  public static <T> Dataset<T> load(Ops tf, Path path) throws IOException {
+    return SavedElements.load(tf, path);
+  }
+
   /// Elements that are found by number, in an order without a buffer; where to go on in it is one
   /// number.
   ///
@@ -179,22 +191,6 @@ public final class Dataset<T>
   /// @see "Python: tf.data.Dataset.map"
   public <R> Dataset<R> map(Code.Of1<? super T, ? extends R> mapFunc, ParallelOptions options) {
     return Mapping.map(this, mapFunc, options);
-  }
-
-  /// The elements for which the code gives true: a `bool` scalar.
-  ///
-  /// @throws IllegalArgumentException if it gives something else
-  /// @see "Python: tf.data.Dataset.filter"
-  public Dataset<T> filter(Code.Of1<? super T, Tensor> predicate) {
-    return Mapping.filter(this, predicate);
-  }
-
-  /// The elements before the first for which the code gives false.
-  ///
-  /// @throws IllegalArgumentException if it gives something else than a `bool` scalar
-  /// @see "Python: tf.data.Dataset.take_while"
-  public Dataset<T> takeWhile(Code.Of1<? super T, Tensor> predicate) {
-    return Mapping.takeWhile(this, predicate);
   }
 
   /// The elements of the data sets that the code makes of the elements, one behind the other.
@@ -391,21 +387,8 @@ public final class Dataset<T>
     return Ops.of(variant.place());
   }
 
-  /// How often it was begun, and each that it is made of.
-  long readings() {
-    return readings.get() + kept.dataSets().mapToLong(Dataset::readings).sum();
-  }
-
-  /// Counts that it is begun, which begins what it is made of; gives how often that was before.
-  long countReading() {
-    long before = readings();
-    addReading();
-    return before;
-  }
-
-  private void addReading() {
-    readings.incrementAndGet();
-    kept.dataSets().forEach(Dataset::addReading);
+  ReadingCount readings() {
+    return readings;
   }
 
   /// A data set that is made of this one.

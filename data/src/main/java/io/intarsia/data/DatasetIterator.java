@@ -55,7 +55,7 @@ public final class DatasetIterator<T>
     this.spec = spec;
     this.handle = handle;
     this.source = source;
-    this.readings = source == null ? 0 : source.countReading();
+    this.readings = source == null ? 0 : source.readings().next();
     this.isShared = source == null;
   }
 
