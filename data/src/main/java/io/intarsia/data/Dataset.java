@@ -10,12 +10,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Spliterator;
-import java.util.Spliterators;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /// A sequence of elements that are made when they are read, by the runtime's input engine. An
@@ -347,12 +344,7 @@ public final class Dataset<T>
 
   /// The elements as a stream; whoever does not read all of it closes it.
   public Stream<T> stream() {
-    DatasetIterator<T> elements = iterator();
-    return StreamSupport.stream(
-            Spliterators.spliteratorUnknownSize(
-                elements, Spliterator.ORDERED | Spliterator.NONNULL),
-            false)
-        .onClose(elements::close);
+    return iterator().stream();
   }
 
   /// The nest of the specs of the elements; a record of tensors is a named tuple of specs.

@@ -16,6 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the elements of a data set one by one. Made by [Dataset#iterator].
@@ -157,6 +161,14 @@ public final class DatasetIterator<T>
     }
   }
 
+  /// What is left, as a stream that closes this.
+  Stream<T> stream() {
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL),
+            false)
+        .onClose(this::close);
+  }
+
   /// How many elements were read, those among them that could not be made.
   ///
   /// @throws IllegalStateException if functions read it, where nobody counts
@@ -198,10 +210,12 @@ public final class DatasetIterator<T>
     if (stored.readings() != readings) {
       return Optional.of(DataErrors.otherReadings(readings, stored.readings()));
     }
-    long cardinality = source.cardinality().asLong();
-    return cardinality >= 0 && stored.position() > cardinality
-        ? Optional.of(DataErrors.behindTheEnd(stored.position(), cardinality))
-        : Optional.empty();
+    try (Tensor cardinality = source.cardinality()) {
+      long size = cardinality.asLong();
+      return size >= 0 && stored.position() > size
+          ? Optional.of(DataErrors.behindTheEnd(stored.position(), size))
+          : Optional.empty();
+    }
   }
 
   /// Goes where the one was that was stored: the elements before are made, and passed over.

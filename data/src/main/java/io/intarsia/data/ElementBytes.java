@@ -5,6 +5,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.StructuredValues;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
@@ -26,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 /// @param operation what asks, for messages
 /// @param specs of the tensors of an element
 record ElementBytes(String operation, ElementType elements, List<TensorSpec> specs) {
-  /// @throws IllegalArgumentException if elements hold handles
+  /// @throws IllegalArgumentException if elements hold handles, or their types have no names
   static ElementBytes of(String operation, ElementType elements) {
+    StructuredValues.encode(elements.nest()); // says now what is wrong when all is written
     List<TensorSpec> specs = new ArrayList<>();
     for (int i = 0; i < elements.leaves().size(); i++) {
       Object leaf = elements.leaves().get(i);
@@ -112,10 +114,10 @@ record ElementBytes(String operation, ElementType elements, List<TensorSpec> spe
         TensorFlowException.Code.DATA_LOSS, operation + ": a record is no element of " + elements);
   }
 
-  private static Tensor tensor(Ops tf, ByteBuffer in, TensorSpec spec) {
+  private Tensor tensor(Ops tf, ByteBuffer in, TensorSpec spec) {
     Shape shape = shape(in);
     if (!spec.shape().isCompatibleWith(shape)) {
-      throw new ArithmeticException("another shape");
+      throw damaged();
     }
     try (HostTensor host =
         spec.dtype() == DType.STRING
@@ -125,13 +127,13 @@ record ElementBytes(String operation, ElementType elements, List<TensorSpec> spe
     }
   }
 
-  private static Shape shape(ByteBuffer in) {
+  private Shape shape(ByteBuffer in) {
     long[] sizes = new long[Byte.toUnsignedInt(in.get())];
     long count = 1;
     for (int axis = 0; axis < sizes.length; axis++) {
       sizes[axis] = in.getLong();
       if (sizes[axis] < 0) {
-        throw new ArithmeticException("a negative size");
+        throw damaged();
       }
       count = Math.multiplyExact(count, Math.max(1, sizes[axis]));
     }
