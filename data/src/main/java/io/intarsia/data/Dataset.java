@@ -52,7 +52,7 @@ public final class Dataset<T>
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
-    this.readings = ReadingCount.of(kept);
+    this.readings = new ReadingCount(kept);
   }
 
   // -- sources ------------------------------------------------------------------------------------

@@ -101,7 +101,9 @@ record ElementBytes(String operation, ElementType elements, List<TensorSpec> spe
         }
       }
     } catch (BufferUnderflowException | ArithmeticException | IllegalArgumentException e) {
-      throw damaged();
+      TensorFlowException damaged = damaged();
+      damaged.initCause(e);
+      throw damaged;
     }
     if (in.hasRemaining()) {
       throw damaged();

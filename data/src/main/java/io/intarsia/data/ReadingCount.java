@@ -1,31 +1,44 @@
 package io.intarsia.data;
 
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// How often a data set was begun. A shuffle has another order each time, so what an iterator reads
 /// follows from how often the data set, and each that it is made of, was begun before.
-///
-/// @param own of the data set itself
-/// @param kept what it is made of
-record ReadingCount(AtomicLong own, KeptCode kept) {
-  static ReadingCount of(KeptCode kept) {
-    return new ReadingCount(new AtomicLong(), kept);
+final class ReadingCount {
+  private final AtomicLong own = new AtomicLong();
+  private final KeptCode kept;
+
+  /// @param kept what the data set is made of
+  ReadingCount(KeptCode kept) {
+    this.kept = kept;
   }
 
-  /// The count of the data set and of each that it is made of, together.
-  long total() {
-    return own.get() + kept.dataSets().mapToLong(each -> each.readings().total()).sum();
-  }
-
-  /// Counts that it is begun, which begins what it is made of; gives the total before.
+  /// Counts that the data set is begun, which begins what it is made of; gives how often all these
+  /// were begun before.
   long next() {
-    long before = total();
-    add();
+    long before = 0;
+    for (ReadingCount count : all()) {
+      before += count.own.getAndIncrement();
+    }
     return before;
   }
 
-  private void add() {
-    own.incrementAndGet();
-    kept.dataSets().forEach(each -> each.readings().add());
+  /// This one and those of all that the data set is made of, each once.
+  private Set<ReadingCount> all() {
+    Set<ReadingCount> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<ReadingCount> open = new ArrayDeque<>();
+    open.add(this);
+    while (!open.isEmpty()) {
+      ReadingCount count = open.remove();
+      if (all.add(count)) {
+        count.kept.dataSets().forEach(each -> open.add(each.readings()));
+      }
+    }
+    return all;
   }
 }

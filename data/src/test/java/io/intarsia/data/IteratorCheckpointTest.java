@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +106,7 @@ final class IteratorCheckpointTest {
 
   @ParameterizedTest
   @MethodSource("names")
+  @Tag("E-003")
   void iterator_restoredAtAnyPosition_goesOnAsItDid(String name) throws CheckpointException {
     Pipeline pipeline = pipelines().get(name);
     List<Object> all = DatasetLawsTest.read(pipeline.apply(tf));
