@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.LongStream;
@@ -108,7 +109,7 @@ final class IteratorCheckpointTest {
   @MethodSource("names")
   @Tag("E-003")
   void iterator_restoredAtAnyPosition_goesOnAsItDid(String name) throws CheckpointException {
-    Pipeline pipeline = pipelines().get(name);
+    Pipeline pipeline = Objects.requireNonNull(pipelines().get(name));
     List<Object> all = DatasetLawsTest.read(pipeline.apply(tf));
 
     for (int position = 0; position <= all.size(); position++) {
@@ -118,7 +119,8 @@ final class IteratorCheckpointTest {
           elements.next();
         }
         if (position % 2 == 1) {
-          elements.hasNext(); // what is read ahead is not behind it
+          boolean isMore = elements.hasNext(); // what is read ahead is not behind it
+          assertThat(isMore).isEqualTo(position < all.size());
         }
         write(elements, prefix);
       }
@@ -216,7 +218,7 @@ final class IteratorCheckpointTest {
     try (var elements = Dataset.range(tf, 5).iterator()) {
       assertThat(elements.position()).isZero();
       elements.getNext();
-      elements.hasNext();
+      assertThat(elements.hasNext()).isTrue();
       elements.getNext();
       elements.next();
       elements.getNextAsOptional();
@@ -290,7 +292,7 @@ final class IteratorCheckpointTest {
     assertRefused(
         Dataset.range(tf, 1).iterator(), prefix, "it is behind 2 elements, and the data set has 1");
     Dataset<Tensor> source = Dataset.range(tf, 5);
-    source.take(1).stream().toList();
+    assertThat(source.take(1).stream()).hasSize(1);
     assertRefused(
         source.take(4).iterator(),
         prefix,

@@ -8,7 +8,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -34,12 +33,12 @@ record Snapshot(Map<String, Tensor> tensors) implements AutoCloseable {
   /// With the graph of the objects that hold the variables.
   static Snapshot of(Ops tf, TrackedGraph graph) {
     Snapshot snapshot = of(tf, graph.variables());
-    Map<Node, Set<String>> names = new IdentityHashMap<>();
+    Map<String, Set<String>> names = new LinkedHashMap<>();
     try {
       graph.tables().forEach((key, table) -> snapshot.add(tf, key, table));
       for (Node node : graph.nodes()) {
         if (node.object() instanceof Saveable saveable) {
-          names.put(node, snapshot.add(tf, node, saveable));
+          names.put(node.path(), snapshot.add(tf, node, saveable));
         }
       }
     } catch (RuntimeException e) {

@@ -78,8 +78,8 @@ record TrackedGraph(List<Node> nodes) {
 
   /// The graph as it is stored.
   ///
-  /// @param names what is stored of each object that has a state of its own
-  byte[] encode(Map<Node, Set<String>> names) {
+  /// @param names what is stored of each object that has a state of its own, by its path
+  byte[] encode(Map<String, Set<String>> names) {
     var proto = TrackableObjectGraph.newBuilder();
     for (Node node : nodes) {
       var stored = TrackableObject.newBuilder().setHasCheckpointValues(BoolValue.of(true));
@@ -97,7 +97,7 @@ record TrackedGraph(List<Node> nodes) {
         stored.addAttributes(
             SerializedTensor.newBuilder().setName(ObjectGraph.TABLE).setCheckpointKey(node.key()));
       }
-      for (String name : names.getOrDefault(node, Set.of())) {
+      for (String name : names.getOrDefault(node.path(), Set.of())) {
         stored.addAttributes(
             SerializedTensor.newBuilder().setName(name).setCheckpointKey(node.key(name)));
       }
