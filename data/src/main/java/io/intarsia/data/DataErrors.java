@@ -5,7 +5,13 @@ import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Collection;
+  }
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What the users of data sets are told.
@@ -247,6 +253,80 @@ final class DataErrors {
   static IllegalStateException notExplained() {
     return Mistake.state(
         "explain: in a function nothing is known before it runs; explain the data set outside");
+  }
+
+  static IllegalArgumentException handle(String operation, KeyPath path, @Nullable Object got) {
+    return Mistake.argument(
+        "%s: %s is %s, which the runtime holds and no file can; map it to its tensors"
+            .formatted(operation, path.of("element"), got));
+  }
+
+  static IllegalStateException saveInFunction() {
+    return Mistake.state(
+        "save: in a function there are no elements when it is traced; save it outside, or use"
+            + " snapshot");
+  }
+
+  static IllegalArgumentException isThere(Path path) {
+    return Mistake.argument(
+        "save: %s is there already; delete it, or give another folder".formatted(path));
+  }
+
+  static IOException noDataset(Path path) {
+    return new IOException(
+        "load: %s holds no data set that Dataset.save wrote%s"
+            .formatted(
+                path,
+                Files.exists(path.resolve("dataset_spec.pb"))
+                    ? "; it is one of Python's, which can write TFRecords for DataFiles.tfRecords"
+                    : ""));
+  }
+
+  static IOException noIndex(Path index, String why, @Nullable Exception cause) {
+    return new IOException("load: %s cannot be read: %s".formatted(index, why), cause);
+  }
+
+  static IllegalArgumentException otherSnapshot(Path path, ElementType here, ElementType there) {
+    return Mistake.argument(
+        "snapshot: the elements are %s, those in %s are %s; delete it, or give another folder"
+            .formatted(here, path, there));
+  }
+
+  static IllegalStateException noSnapshot(Path path, Exception why) {
+    IllegalStateException exception =
+        Mistake.state("snapshot: %s: %s".formatted(path, why.getMessage()));
+    exception.initCause(why);
+    return exception;
+  }
+
+  static IllegalStateException noPosition() {
+    return Mistake.state(
+        "DatasetIterator: functions read it, and nobody counts what they do; read the elements"
+            + " outside, and pass them to the function");
+  }
+
+  static String noState(Set<String> names) {
+    return "expected the state of a DatasetIterator, got %s; states of Python's iterators are not"
+            .formatted(names)
+        + " read: make the data set skip what was read";
+  }
+
+  static String otherElements(ElementType here, String there) {
+    return "the elements are %s, those in the file are %s".formatted(here, there);
+  }
+
+  static String begun() {
+    return "the iterator is behind that position, closed or read by functions; restore a new one";
+  }
+
+  static String otherReadings(long here, long there) {
+    return "the data set, or what it is made of, was begun %d times before, that in the file %d"
+            .formatted(here, there)
+        + " times; make it anew, and read several epochs with repeat and one iterator";
+  }
+
+  static String behindTheEnd(long position, long cardinality) {
+    return "it is behind %d elements, and the data set has %d".formatted(position, cardinality);
   }
 
   static IllegalStateException closed() {

@@ -6,6 +6,8 @@ import io.intarsia.function.Code;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +42,8 @@ public final class Dataset<T>
         BatchMethods<T>,
         OrderMethods<T>,
         KeyMethods<T>,
-        RunningMethods<T> {
+        RunningMethods<T>,
+        FileMethods<T> {
   /// The cardinality of a data set that never ends.
   public static final long INFINITE_CARDINALITY = -1;
 
@@ -51,11 +54,14 @@ public final class Dataset<T>
   private final Tensor variant;
   private final List<Dataset<?>> inputs;
 
+  private final ReadingCount readings; // with it what has to stay reachable
+
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
     this.variant = variant;
     this.inputs = kept.dataSets();
     kept.with(variant);
+    this.readings = new ReadingCount(kept);
   }
 
   // -- sources ------------------------------------------------------------------------------------
@@ -156,6 +162,18 @@ public final class Dataset<T>
     return fromGenerator(tf, elements::iterator, outputSignature);
   }
 
+  /// The elements that [#save] wrote. Records of tensors come as named tuples; map them back.
+  ///
+  /// What [#save] of Python wrote is not read.
+  ///
+  /// @param <T> what the elements are
+  /// @throws IOException if there is no data set, or its index cannot be read; other files are
+  ///   opened when elements are read
+  /// @see "Python: tf.data.Dataset.load"
+  public static <T> Dataset<T> load(Ops tf, Path path) throws IOException {
+    return SavedElements.load(tf, path);
+  }
+
   /// Elements that are found by number, in an order without a buffer; where to go on in it is one
   /// number.
   ///
@@ -188,22 +206,6 @@ public final class Dataset<T>
   /// @see "Python: tf.data.Dataset.map"
   public <R> Dataset<R> map(Code.Of1<? super T, ? extends R> mapFunc, ParallelOptions options) {
     return Mapping.map(this, mapFunc, options);
-  }
-
-  /// The elements for which the code gives true: a `bool` scalar.
-  ///
-  /// @throws IllegalArgumentException if it gives something else
-  /// @see "Python: tf.data.Dataset.filter"
-  public Dataset<T> filter(Code.Of1<? super T, Tensor> predicate) {
-    return Mapping.filter(this, predicate);
-  }
-
-  /// The elements before the first for which the code gives false.
-  ///
-  /// @throws IllegalArgumentException if it gives something else than a `bool` scalar
-  /// @see "Python: tf.data.Dataset.take_while"
-  public Dataset<T> takeWhile(Code.Of1<? super T, Tensor> predicate) {
-    return Mapping.takeWhile(this, predicate);
   }
 
   /// The elements of the data sets that the code makes of the elements, one behind the other.
@@ -384,6 +386,10 @@ public final class Dataset<T>
 
   Ops place() {
     return Ops.of(variant.place());
+  }
+
+  ReadingCount readings() {
+    return readings;
   }
 
   /// A data set that is made of this one.

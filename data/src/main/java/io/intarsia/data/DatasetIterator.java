@@ -8,9 +8,12 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.handle.OptionalSpec;
 import io.intarsia.types.handle.OptionalValue;
+import io.intarsia.variable.Saveable;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
@@ -31,23 +34,36 @@ import org.jspecify.annotations.Nullable;
 /// ahead in parallel and closes the host iterators below. In a function the end is not known:
 /// there, [#getNext] fails when it comes, and [#getNextAsOptional] tells.
 ///
+/// A checkpoint keeps its position. A new one that is restored passes over as many elements, which
+/// are made again for that: what follows is the same if the data set is made by the same code, and
+/// its shuffles have seeds. For several epochs use `repeat` and one iterator.
+///
 /// @param <T> what the elements are
 /// @see "Python: tf.data.Iterator"
-public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, AutoCloseable {
+public final class DatasetIterator<T>
+    implements Iterator<T>, ExtensionType, Saveable, AutoCloseable {
   private final IteratorSpec spec;
   private final Tensor handle;
   private final List<SessionReading> reading;
+  private final @Nullable Dataset<?> source;
+  private final long readings;
   private @Nullable List<Tensor> ahead;
-  private long count;
+  private long position;
+  private boolean isShared;
   private boolean isEnded;
   private boolean isClosed;
 
-  DatasetIterator(IteratorSpec spec, Tensor handle, KeptCode kept) {
+  /// @param source what it reads, which has to stay reachable; null where nobody knows
+  DatasetIterator(IteratorSpec spec, Tensor handle, @Nullable Dataset<?> source) {
     this.spec = spec;
     this.handle = handle;
+    KeptCode kept = source == null ? KeptCode.NOTHING : KeptCode.of(source);
     this.reading =
         kept.dataSets().stream().flatMap(each -> SessionReading.of(handle, each).stream()).toList();
     kept.with(handle);
+    this.source = source;
+    this.readings = source == null ? 0 : source.readings().next();
+    this.isShared = source == null;
   }
 
   static <T> DatasetIterator<T> of(Dataset<T> dataSet) {
@@ -55,7 +71,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     Ops tf = dataSet.place();
     Tensor handle = tf.raw.AnonymousIteratorV3(elements.dtypes(), elements.shapes());
     tf.raw.MakeIterator(dataSet.variant(), handle);
-    return new DatasetIterator<>(IteratorSpec.of(elements), handle, KeptCode.of(dataSet));
+    return new DatasetIterator<>(IteratorSpec.of(elements), handle, dataSet);
   }
 
   /// Whether there is another element, which is read for that.
@@ -90,11 +106,11 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   @Override
   public synchronized T next() {
     if (!hasNext()) {
-      throw Mistake.missing("DatasetIterator.next: the data set has ended after " + count);
+      throw Mistake.missing("DatasetIterator.next: the data set has ended after " + position);
     }
     List<Tensor> tensors = Objects.requireNonNull(ahead);
     ahead = null;
-    count++;
+    position++;
     return value(tensors);
   }
 
@@ -111,9 +127,10 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   /// @throws TensorFlowException.OutOfRange if there is none
   public synchronized T getNext(Ops tf) {
     checkOpen();
-    List<Tensor> next = ahead;
+    List<Tensor> next = ahead == null ? readCounted(tf) : ahead;
     ahead = null;
-    return value(next == null ? read(tf) : next);
+    countOrShare(next.getFirst() instanceof EagerTensor);
+    return value(next);
   }
 
   /// The next element if there is one; records of tensors come as named tuples.
@@ -131,7 +148,94 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     checkOpen();
     ElementType elements = spec.elements();
     Tensor next = tf.raw.IteratorGetNextAsOptional(handle, elements.dtypes(), elements.shapes());
-    return OptionalSpec.of(elements.nest()).fromComponents(next);
+    OptionalValue value = OptionalSpec.of(elements.nest()).fromComponents(next);
+    boolean isEager = next instanceof EagerTensor;
+    if (!isEager || value.hasValue().toBoolean()) {
+      countOrShare(isEager);
+    }
+    return value;
+  }
+
+  private void countOrShare(boolean isEager) {
+    if (isEager) {
+      position++;
+    } else {
+      isShared = true;
+    }
+  }
+
+  /// What is left, as a stream that closes this.
+  Stream<T> stream() {
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL),
+            false)
+        .onClose(this::close);
+  }
+
+  /// How many elements were read, those among them that could not be made.
+  ///
+  /// @throws IllegalStateException if functions read it, where nobody counts
+  public synchronized long position() {
+    if (isShared) {
+      throw DataErrors.noPosition();
+    }
+    return position;
+  }
+
+  /// The position, for checkpoints.
+  ///
+  /// @throws IllegalStateException if it is closed, or functions read it
+  @Override
+  public synchronized Map<String, Tensor> serializeToTensors(Ops tf) {
+    if (isClosed && !isEnded) {
+      throw DataErrors.closed();
+    }
+    return new IteratorState(position(), readings).tensors(tf, spec.elements());
+  }
+
+  @Override
+  public synchronized Optional<String> mismatch(Map<String, Tensor> tensors) {
+    Optional<IteratorState> stored = IteratorState.of(tensors);
+    if (stored.isEmpty()) {
+      return Optional.of(DataErrors.noState(tensors.keySet()));
+    }
+    String elements = IteratorState.elements(tensors);
+    if (!elements.equals(spec.elements().toString())) {
+      return Optional.of(DataErrors.otherElements(spec.elements(), elements));
+    }
+    return mismatch(stored.get());
+  }
+
+  private Optional<String> mismatch(IteratorState stored) {
+    if (isClosed || source == null || isShared || position > stored.position()) {
+      return Optional.of(DataErrors.begun());
+    }
+    if (stored.readings() != readings) {
+      return Optional.of(DataErrors.otherReadings(readings, stored.readings()));
+    }
+    try (Tensor cardinality = source.cardinality()) {
+      long size = cardinality.asLong();
+      return size >= 0 && stored.position() > size
+          ? Optional.of(DataErrors.behindTheEnd(stored.position(), size))
+          : Optional.empty();
+    }
+  }
+
+  /// Goes where the one was that was stored: the elements before are made, and passed over.
+  @Override
+  public synchronized void restoreFromTensors(Ops tf, Map<String, Tensor> tensors) {
+    long stored = IteratorState.of(tensors).orElseThrow().position();
+    while (position < stored) {
+      try {
+        if (!hasNext()) {
+          return;
+        }
+        closeAhead();
+        position++;
+      } catch (TensorFlowException _) {
+        // who read it then was told, and hasNext counts it
+      }
+    }
   }
 
   /// Says how long each stage took for an element up to now, the sources first, as the runtime has
@@ -191,14 +295,9 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     return "DatasetIterator(" + spec.elements() + ")";
   }
 
-  Stream<T> stream() {
-    return StreamSupport.stream(
-            Spliterators.spliteratorUnknownSize(this, Spliterator.ORDERED | Spliterator.NONNULL),
-            false)
-        .onClose(this::close);
-  }
-
-  Tensor handle() {
+  /// The handle, for others to read of it.
+  synchronized Tensor sharedHandle() {
+    isShared = true;
     return handle;
   }
 
@@ -213,6 +312,16 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     return (T) spec.elements().value(KeptCode.passed(handle, tensors));
   }
 
+  private List<Tensor> readCounted(Ops tf) {
+    try {
+      return read(tf);
+    } catch (TensorFlowException.OutOfRange e) {
+      throw e;
+    } catch (TensorFlowException e) {
+      throw StageFailure.of(e, position++);
+    }
+  }
+
   private List<Tensor> read(Ops tf) {
     ElementType elements = spec.elements();
     return tf.raw.IteratorGetNext(handle, elements.dtypes(), elements.shapes());
@@ -220,13 +329,11 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
 
   private @Nullable List<Tensor> readOrEnd() {
     try {
-      return read(Ops.of(handle.place()));
+      return readCounted(Ops.of(handle.place()));
     } catch (TensorFlowException.OutOfRange _) {
       isEnded = true;
       close();
       return null;
-    } catch (TensorFlowException e) {
-      throw StageFailure.of(e, count++);
     }
   }
 }

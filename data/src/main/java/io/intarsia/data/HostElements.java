@@ -8,6 +8,7 @@ import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Elements that Java code gives: nests in which there may be what becomes a tensor where the specs
@@ -45,6 +46,11 @@ record HostElements(String operation, ElementType elements) {
     return type instanceof TensorSpec tensor && !(given instanceof Tensor)
         ? tf.convertToTensor(given, tensor.dtype())
         : given;
+  }
+
+  /// The element of these leaves, which is there.
+  Object existing(List<Object> leaves) {
+    return Objects.requireNonNull(value(leaves));
   }
 
   /// The element of these leaves.

@@ -71,12 +71,12 @@ public final class IteratorSpec extends TypeSpec<DatasetIterator<?>> {
 
   @Override
   public Object toComponents(DatasetIterator<?> value) {
-    return value.handle();
+    return value.sharedHandle();
   }
 
   @Override
   public DatasetIterator<?> fromComponents(Object components) {
-    return new DatasetIterator<>(this, (Tensor) components, KeptCode.NOTHING);
+    return new DatasetIterator<>(this, (Tensor) components, null);
   }
 
   @Override

@@ -2,11 +2,29 @@ package io.intarsia.data;
 
 import io.intarsia.errors.TensorFlowException;
 import java.util.Map;
+import io.intarsia.function.Code;
+import io.intarsia.tensor.Tensor;
 
 /// The methods of data sets that choose elements, or change their order or when they are made.
 ///
 /// @param <T> what the elements are
 public sealed interface OrderMethods<T> permits Dataset {
+  /// The elements for which the code gives true: a `bool` scalar.
+  ///
+  /// @throws IllegalArgumentException if it gives something else
+  /// @see "Python: tf.data.Dataset.filter"
+  default Dataset<T> filter(Code.Of1<? super T, Tensor> predicate) {
+    return Mapping.filter((Dataset<T>) this, predicate);
+  }
+
+  /// The elements before the first for which the code gives false.
+  ///
+  /// @throws IllegalArgumentException if it gives something else than a `bool` scalar
+  /// @see "Python: tf.data.Dataset.take_while"
+  default Dataset<T> takeWhile(Code.Of1<? super T, Tensor> predicate) {
+    return Mapping.takeWhile((Dataset<T>) this, predicate);
+  }
+
   /// The first elements; all if `count` is -1.
   ///
   /// @see "Python: tf.data.Dataset.take"

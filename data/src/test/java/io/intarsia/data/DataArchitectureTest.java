@@ -42,7 +42,8 @@ final class DataArchitectureTest {
                         "io.intarsia.types.example",
                         "io.intarsia.types.handle",
                         "io.intarsia.types.ragged",
-                        "io.intarsia.types.sparse")))
+                        "io.intarsia.types.sparse",
+                        "io.intarsia.variable")))
         .check(module);
   }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes the variables and changing tables of objects to files and restores them, as
+/// Writes the variables, changing tables and states of objects to files and restores them, as
 /// `tf.train.Checkpoint` of Python does; each reads what the other wrote.
 ///
 /// ```java
@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// A value is stored under the names that lead to its variable, such as
 /// `model/layers/0/bias/.ATTRIBUTES/VARIABLE_VALUE`: components of records, fields of objects,
 /// positions in lists and arrays, keys of maps. Fields that are `transient` are left out, and so
-/// are objects of the platform. A [Trackable] says itself what it holds. Optimizers have the names
-/// of Keras 3. A variable that is reached in two ways is stored once.
+/// are objects of the platform. A [Trackable] says itself what it holds, and a [Saveable] gives a
+/// state of its own. Optimizers have the names of Keras 3. A variable that is reached in two ways
+/// is stored once.
 ///
 /// One thread at a time may use a checkpoint.
 ///
@@ -70,8 +71,8 @@ public final class Checkpoint implements AutoCloseable {
     return TrackedGraph.of(children);
   }
 
-  boolean isCounter(Variable variable) {
-    return variable == counter;
+  boolean isCounter(Object object) {
+    return object == counter;
   }
 
   /// The variables it would write now, by their keys.
@@ -89,7 +90,8 @@ public final class Checkpoint implements AutoCloseable {
   ///
   /// @param prefix what the names of the files begin with; folders that are missing are made
   /// @return the prefix
-  /// @throws IllegalStateException if a variable has no value yet, or is closed
+  /// @throws IllegalStateException if a variable has no value yet, or is closed, or the state of an
+  ///   object cannot be saved now
   /// @throws CheckpointException if it cannot be written
   /// @see "Python: tf.train.Checkpoint.write"
   public Path write(Path prefix) throws CheckpointException {
@@ -160,8 +162,8 @@ public final class Checkpoint implements AutoCloseable {
   /// [io.intarsia.optimizer.Optimizer#build] before.
   ///
   /// @param prefix what the names of the files begin with
-  /// @throws IllegalArgumentException if a dtype or shape does not fit, or the checkpoint has no
-  ///   objects
+  /// @throws IllegalArgumentException if a dtype, shape or state does not fit, or the checkpoint
+  ///   has no objects
   /// @throws CheckpointException if there is no such checkpoint, or it is damaged
   /// @see "Python: tf.train.Checkpoint.restore, tf.train.Checkpoint.read"
   public LoadStatus restore(Path prefix) throws CheckpointException {

@@ -5,6 +5,7 @@ import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -131,6 +132,12 @@ final class CheckpointErrors {
 
   static IllegalStateException unwritable(String key, MutableHashTable table) {
     return Mistake.state("Checkpoint: %s at '%s'; write before it is closed".formatted(table, key));
+  }
+
+  static IllegalStateException noState(String path, Saveable saveable) {
+    return Mistake.state(
+        "Checkpoint: %s at '%s' gives no tensors; give at least one, or leave it out"
+            .formatted(saveable.getClass().getName(), path));
   }
 
   // -- restoring ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import io.intarsia.lookup.StaticHashTable;
 import io.intarsia.lookup.StaticVocabularyTable;
 import io.intarsia.nest.Composite;
 import io.intarsia.optimizer.Optimizer;
+import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ final class Children {
       case Variable _, Traced _, StaticHashTable _, MutableHashTable _ -> Map.of();
       case StaticVocabularyTable table -> Map.of("_table", table.table());
       case Trackable trackable -> named(trackable.trackedChildren());
+      case Saveable _ -> Map.of();
       case Optimizer optimizer -> OptimizerChildren.of(optimizer);
       case Map<?, ?> map -> named(map);
       case List<?> list -> numbered(list.toArray());
@@ -42,6 +44,7 @@ final class Children {
     return object instanceof Variable
         || object instanceof Traced
         || object instanceof LookupTable
+        || (object instanceof Saveable && !(object instanceof Trackable))
         || isLeaf(object);
   }
 
@@ -105,6 +108,7 @@ final class Children {
             || value instanceof LookupTable
             || value instanceof Traced
             || value instanceof Trackable
+            || value instanceof Saveable
             || value instanceof Optimizer;
     return !isContainer && isOpaque(value.getClass());
   }

@@ -49,11 +49,12 @@ public final class LoadStatus {
   /// @throws IllegalArgumentException if a dtype or shape does not fit; nothing is restored then
   /// @throws CheckpointException if a value cannot be read; nothing is restored then
   public LoadStatus restoreNew() throws CheckpointException {
-    Map<Object, String> keys = new LinkedHashMap<>(Matching.of(checkpoint.graph(), stored));
+    Map<Object, Map<String, String>> keys =
+        new LinkedHashMap<>(Matching.of(checkpoint.graph(), stored));
     keys.keySet().removeAll(restored);
     new Restoration(checkpoint.tf(), reader).run(keys);
     restored.addAll(keys.keySet());
-    used.addAll(keys.values());
+    keys.values().forEach(parts -> used.addAll(parts.values()));
     return this;
   }
 
@@ -68,18 +69,11 @@ public final class LoadStatus {
   /// The keys that variables would have which got no value, those that came since among them.
   public List<String> unmatchedKeys() {
     List<String> keys = new ArrayList<>();
-    TrackedGraph graph = checkpoint.graph();
-    graph
-        .variables()
-        .forEach((key, variable) -> {
-          if (!restored.contains(variable) && !checkpoint.isCounter(variable)) {
-            keys.add(key);
-          }
-        });
-    graph
-        .tables()
-        .forEach((key, table) -> {
-          if (!restored.contains(table)) {
+    checkpoint
+        .graph()
+        .stored()
+        .forEach((key, object) -> {
+          if (!restored.contains(object) && !checkpoint.isCounter(object)) {
             keys.add(key);
           }
         });

@@ -2,6 +2,7 @@ package io.intarsia.checkpoint;
 
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.optimizer.Optimizer;
+import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -32,13 +33,13 @@ final class Matching {
     }
   }
 
-  /// What is stored of the objects, with the keys it is stored under: values of variables, and
-  /// entries of tables under two keys that begin so.
-  static Map<Object, String> of(TrackedGraph here, ObjectGraph there) {
+  /// What is stored of the objects: the keys by the names of the parts. Those of the entries of a
+  /// table are two that begin so.
+  static Map<Object, Map<String, String>> of(TrackedGraph here, ObjectGraph there) {
     return new Matching(here, there).keys();
   }
 
-  private Map<Object, String> keys() {
+  private Map<Object, Map<String, String>> keys() {
     match(0, 0);
     while (!open.isEmpty()) {
       int id = open.remove();
@@ -49,22 +50,30 @@ final class Matching {
         slots(optimizer, there.nodes().get(matched[id]).slots());
       }
     }
-    Map<Object, String> keys = new LinkedHashMap<>();
+    Map<Object, Map<String, String>> keys = new LinkedHashMap<>();
     for (int id = 0; id < matched.length; id++) {
       if (matched[id] >= 0) {
         Object object = here.nodes().get(id).object();
-        key(object, there.nodes().get(matched[id])).ifPresent(key -> keys.put(object, key));
+        Map<String, String> parts = parts(object, there.nodes().get(matched[id]));
+        if (!parts.isEmpty()) {
+          keys.put(object, parts);
+        }
       }
     }
     return keys;
   }
 
-  private static Optional<String> key(Object object, ObjectGraph.Node stored) {
+  private static Map<String, String> parts(Object object, ObjectGraph.Node stored) {
     return switch (object) {
-      case Variable _ -> stored.valueKey();
-      case MutableHashTable _ -> stored.tableKey();
-      default -> Optional.empty();
+      case Saveable _ -> stored.keys();
+      case Variable _ -> only(ObjectGraph.VALUE, stored.valueKey());
+      case MutableHashTable _ -> only(ObjectGraph.TABLE, stored.tableKey());
+      default -> Map.of();
     };
+  }
+
+  private static Map<String, String> only(String name, Optional<String> key) {
+    return key.map(each -> Map.of(name, each)).orElse(Map.of());
   }
 
   private void match(int id, String name, int child) {

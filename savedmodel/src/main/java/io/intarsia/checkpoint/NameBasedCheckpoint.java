@@ -65,8 +65,8 @@ public final class NameBasedCheckpoint {
     if (!missing.isEmpty()) {
       throw CheckpointErrors.missing(prefix, missing, reader.specs().keySet());
     }
-    Map<Variable, String> keys = new LinkedHashMap<>();
-    variables.forEach((name, variable) -> keys.put(variable, name));
+    Map<Variable, Map<String, String>> keys = new LinkedHashMap<>();
+    variables.forEach((name, variable) -> keys.put(variable, Map.of(ObjectGraph.VALUE, name)));
     new Restoration(tf, reader).run(keys);
   }
 }

@@ -1,15 +1,20 @@
 package io.intarsia.checkpoint;
 
+import io.intarsia.checkpoint.TrackedGraph.Node;
 import io.intarsia.dtype.DType;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.lookup.TableEntries;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
-/// The values that variables and tables had at one moment, by the keys they are stored under.
+/// The values that variables, tables and other objects had at one moment, by the keys they are
+/// stored under.
 record Snapshot(Map<String, Tensor> tensors) implements AutoCloseable {
   static Snapshot of(Ops tf, Map<String, Variable> variables) {
     var snapshot = new Snapshot(new LinkedHashMap<>());
@@ -28,14 +33,29 @@ record Snapshot(Map<String, Tensor> tensors) implements AutoCloseable {
   /// With the graph of the objects that hold the variables.
   static Snapshot of(Ops tf, TrackedGraph graph) {
     Snapshot snapshot = of(tf, graph.variables());
+    Map<String, Set<String>> names = new LinkedHashMap<>();
     try {
       graph.tables().forEach((key, table) -> snapshot.add(tf, key, table));
+      for (Node node : graph.nodes()) {
+        if (node.object() instanceof Saveable saveable) {
+          names.put(node.path(), snapshot.add(tf, node, saveable));
+        }
+      }
     } catch (RuntimeException e) {
       snapshot.close();
       throw e;
     }
-    snapshot.tensors.put(ObjectGraph.KEY, tf.constant(graph.encode(), DType.STRING));
+    snapshot.tensors.put(ObjectGraph.KEY, tf.constant(graph.encode(names), DType.STRING));
     return snapshot;
+  }
+
+  private Set<String> add(Ops tf, Node node, Saveable saveable) {
+    Map<String, Tensor> state = new TreeMap<>(saveable.serializeToTensors(tf));
+    if (state.isEmpty()) {
+      throw CheckpointErrors.noState(node.path(), saveable);
+    }
+    state.forEach((name, tensor) -> tensors.put(node.key(name), tensor));
+    return state.keySet();
   }
 
   private void add(Ops tf, String key, MutableHashTable table) {

@@ -3,6 +3,7 @@ package io.intarsia.checkpoint;
 import com.google.protobuf.BoolValue;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.optimizer.Optimizer;
+import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,23 +14,32 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.ObjectReference;
 import org.tensorflow.proto.TrackableObjectGraphOuterClass.TrackableObjectGraph.TrackableObject.SerializedTensor;
 
-/// The objects that can be reached from a root and lead to variables or tables, in the order in
-/// which they are found, the nearest first.
+/// The objects that can be reached from a root and lead to what is stored, in the order in which
+/// they are found, the nearest first.
 ///
 /// @param nodes the first is the root
 record TrackedGraph(List<Node> nodes) {
   /// @param path the names that lead to it, escaped, with slashes between
   /// @param children positions of others, by name
   record Node(Object object, String path, Map<String, Integer> children) {
-    /// The key of the value of a variable, or of a table what its two keys begin with.
+    /// The key of the value of a variable; of other objects what their keys begin with.
     String key() {
-      String value = object instanceof MutableHashTable ? ObjectGraph.TABLE : ObjectGraph.VALUE;
-      return path + "/.ATTRIBUTES/" + value;
+      return switch (object) {
+        case Saveable _ -> key("");
+        case MutableHashTable _ -> key(ObjectGraph.TABLE);
+        default -> key(ObjectGraph.VALUE);
+      };
+    }
+
+    /// The key of a part of it.
+    String key(String name) {
+      return path + "/.ATTRIBUTES/" + escaped(name);
     }
   }
 
@@ -48,6 +58,14 @@ record TrackedGraph(List<Node> nodes) {
     return all(MutableHashTable.class);
   }
 
+  /// The keys of all that is stored, or what they begin with.
+  Map<String, Object> stored() {
+    Map<String, Object> all = new LinkedHashMap<>(variables());
+    all.putAll(tables());
+    all.putAll(all(Saveable.class));
+    return all;
+  }
+
   private <T> Map<String, T> all(Class<T> type) {
     Map<String, T> all = new LinkedHashMap<>();
     for (Node node : nodes) {
@@ -59,7 +77,9 @@ record TrackedGraph(List<Node> nodes) {
   }
 
   /// The graph as it is stored.
-  byte[] encode() {
+  ///
+  /// @param names what is stored of each object that has a state of its own, by its path
+  byte[] encode(Map<String, Set<String>> names) {
     var proto = TrackableObjectGraph.newBuilder();
     for (Node node : nodes) {
       var stored = TrackableObject.newBuilder().setHasCheckpointValues(BoolValue.of(true));
@@ -76,6 +96,10 @@ record TrackedGraph(List<Node> nodes) {
       if (node.object() instanceof MutableHashTable) {
         stored.addAttributes(
             SerializedTensor.newBuilder().setName(ObjectGraph.TABLE).setCheckpointKey(node.key()));
+      }
+      for (String name : names.getOrDefault(node.path(), Set.of())) {
+        stored.addAttributes(
+            SerializedTensor.newBuilder().setName(name).setCheckpointKey(node.key(name)));
       }
       proto.addNodes(stored);
     }
@@ -136,8 +160,8 @@ record TrackedGraph(List<Node> nodes) {
       children.add(found);
     }
 
-    /// What leads to a variable or a table that changes, and the root. An optimizer counts, too:
-    /// what it will remember may not be there yet.
+    /// What leads to something that is stored, and the root. An optimizer counts, too: what it will
+    /// remember may not be there yet.
     private BitSet leading() {
       BitSet leading = new BitSet();
       Deque<Integer> open = new ArrayDeque<>();
@@ -145,6 +169,7 @@ record TrackedGraph(List<Node> nodes) {
         if (id == 0
             || objects.get(id) instanceof Variable
             || objects.get(id) instanceof MutableHashTable
+            || objects.get(id) instanceof Saveable
             || objects.get(id) instanceof Optimizer) {
           open.add(id);
         }

@@ -483,7 +483,7 @@ final class CheckpointTest {
     Variable w = tf.variable(1f);
     TrackedGraph graph = TrackedGraph.of(Map.of("w", w));
     Path prefix = folder.resolve("x");
-    try (var text = tf.constant(graph.encode(), DType.STRING)) {
+    try (var text = tf.constant(graph.encode(Map.of()), DType.STRING)) {
       new BundleFiles(tf, prefix).write(Map.of(ObjectGraph.KEY, text));
     }
 
