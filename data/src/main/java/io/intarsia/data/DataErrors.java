@@ -4,12 +4,10 @@ import io.intarsia.errors.Mistake;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
-import java.util.Collection;
-  }
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

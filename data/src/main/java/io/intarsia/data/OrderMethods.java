@@ -1,9 +1,9 @@
 package io.intarsia.data;
 
 import io.intarsia.errors.TensorFlowException;
-import java.util.Map;
 import io.intarsia.function.Code;
 import io.intarsia.tensor.Tensor;
+import java.util.Map;
 
 /// The methods of data sets that choose elements, or change their order or when they are made.
 ///
