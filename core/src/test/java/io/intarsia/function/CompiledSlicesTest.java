@@ -126,6 +126,25 @@ final class CompiledSlicesTest {
     assertThat(f.apply(vector, ints(1), ints(0))).hasToString("[2.] shape=[1] dtype=float32");
   }
 
+  // Nodes for each of a million bounds took minutes and gigabytes.
+  @Test
+  @Timeout(60)
+  void slices_ofMoreBoundsThanMasksHaveBits_areRefused() {
+    Tensor many = tf.ones(Shape.of(1 << 20), DType.INT32);
+    Tensor one = ints(1);
+    var slice =
+        tf.function((Ops g, Tensor x, Tensor b, Tensor e) -> g.raw.StridedSlice(x, b, e, one), XLA);
+    var gradient =
+        tf.function(
+            (Ops g, Tensor y, Tensor b, Tensor e) -> g.raw.StridedSliceGrad(ints(3), b, e, one, y),
+            XLA);
+    for (var f : List.of(slice, gradient)) {
+      assertThatThrownBy(() -> f.apply(vector, many, one))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("expected at most 32 bounds, got shape [1048576]");
+    }
+  }
+
   // XLA computes what is the same only once, and of the copies of one result forgot the size.
   @Test
   void slices_thatAreTheSame_haveTheirSizes() {

@@ -10,15 +10,23 @@ import java.util.stream.IntStream;
 ///
 /// @param count how many bounds there are
 record SliceMasks(String op, Attributes attributes, int count) {
+  /// Masks have a bit for each.
+  private static final int MOST = Integer.SIZE;
+
   /// Of a slice that XLA compiles.
   ///
   /// @param bounds tensors of one element for each
-  /// @throws IllegalArgumentException if of none of them it is known how many it has
+  /// @throws IllegalArgumentException if of none of them it is known how many it has, or one has
+  ///   more than masks have bits
   static SliceMasks of(String op, Attributes attributes, Tensor... bounds) {
     for (Tensor each : bounds) {
       Shape shape = each.shape();
       if (shape.hasRank() && shape.rank() == 1 && shape.dim(0) != Shape.UNKNOWN_SIZE) {
-        return new SliceMasks(op, attributes, Math.toIntExact(shape.dim(0)));
+        if (shape.dim(0) > MOST) {
+          throw Mistake.argument(
+              "%s: expected at most %d bounds, got shape %s".formatted(op, MOST, shape));
+        }
+        return new SliceMasks(op, attributes, (int) shape.dim(0));
       }
     }
     throw Mistake.argument(
