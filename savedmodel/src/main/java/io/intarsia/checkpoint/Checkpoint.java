@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// A value is stored under the names that lead to its variable, such as
 /// `model/layers/0/bias/.ATTRIBUTES/VARIABLE_VALUE`: components of records, fields of objects,
 /// positions in lists and arrays, keys of maps. Fields that are `transient` are left out, and so
-/// are objects of the platform. A [Trackable] says itself what it holds, and a [Saveable] gives a
-/// state of its own. Optimizers have the names of Keras 3. A variable that is reached in two ways
-/// is stored once.
+/// are objects of the platform. A [Trackable] says itself what it holds, and a
+/// [Saveable][io.intarsia.variable.Saveable] gives a state of its own. Optimizers have the names of
+/// Keras 3. A variable that is reached in two ways is stored once.
 ///
 /// One thread at a time may use a checkpoint.
 ///
