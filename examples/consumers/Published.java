@@ -86,7 +86,8 @@ final class Published {
         "com.google.protobuf:protobuf-java:3.25.8:compile",
         "org.tensorflow:ndarray:1.0.0:compile");
     library("types", "io.intarsia.types", own("core"));
-    library("data", "io.intarsia.data", own("core"), own("types"));
+    library(
+        "data", "io.intarsia.data", own("core"), own("types"), own("testing") + " optional");
     library("distributions", "io.intarsia.distributions", own("core"), own("types"));
     library("savedmodel", "io.intarsia.savedmodel", own("core"));
     library(
