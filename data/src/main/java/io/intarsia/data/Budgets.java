@@ -1,8 +1,5 @@
 package io.intarsia.data;
 
-import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.Tensor;
-import java.util.Map;
 import org.tensorflow.proto.data.DatasetOptions.AutotuneOptions;
 import org.tensorflow.proto.data.DatasetOptions.Options;
 
@@ -11,15 +8,7 @@ final class Budgets {
   private Budgets() {}
 
   static <T> Dataset<T> with(Dataset<T> input, DataBudget budget) {
-    ElementType elements = input.elements();
-    Map<String, Object> attributes =
-        Map.of(
-            "serialized_options", message(budget).toByteArray(),
-            "output_types", elements.dtypes(),
-            "output_shapes", elements.shapes());
-    Tensor[] variant =
-        input.place().execute("OptionsDataset", Attributes.of(attributes), input.variant());
-    return input.derived(elements, variant[0]);
+    return OptionsMessage.with(input, message(budget));
   }
 
   private static Options message(DataBudget budget) {

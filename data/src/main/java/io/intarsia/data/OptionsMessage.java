@@ -12,11 +12,17 @@ import org.tensorflow.proto.data.DatasetOptions.Options;
 final class OptionsMessage {
   private OptionsMessage() {}
 
-  /// A data set of the same elements with options. The op takes bytes, which are no text.
+  /// A data set of the same elements with options.
   static <T> Dataset<T> with(Dataset<T> input, DatasetOptions options) {
+    return with(input, of(options));
+  }
+
+  /// A data set of the same elements with what a message says. The op takes bytes, which are no
+  /// text.
+  static <T> Dataset<T> with(Dataset<T> input, Options message) {
     ElementType elements = input.elements();
     Attributes attributes =
-        Attributes.of("serialized_options", of(options).toByteArray())
+        Attributes.of("serialized_options", message.toByteArray())
             .with("output_types", elements.dtypes())
             .with("output_shapes", elements.shapes());
     Tensor variant = input.place().execute("OptionsDataset", attributes, input.variant())[0];
