@@ -48,8 +48,7 @@ public final class Dataset<T>
   private final DatasetSpec spec;
   private final Tensor variant;
 
-  @SuppressWarnings("UnusedVariable") // with it Java code of functions would be forgotten
-  private final KeptCode kept;
+  private final KeptCode kept; // without it Java code of functions would be forgotten
 
   Dataset(DatasetSpec spec, Tensor variant, KeptCode kept) {
     this.spec = spec;
@@ -382,6 +381,10 @@ public final class Dataset<T>
     return variant;
   }
 
+  KeptCode kept() {
+    return kept;
+  }
+
   ElementType elements() {
     return spec.elements();
   }
@@ -390,9 +393,7 @@ public final class Dataset<T>
     return Ops.of(variant.place());
   }
 
-  /// A data set that is made of this one.
-  ///
-  /// @param needed what the runtime does not keep
+  /// A data set that is made of this one, and what the runtime does not keep of it.
   <R> Dataset<R> derived(ElementType elements, Tensor variant, Object... needed) {
     return new Dataset<>(DatasetSpec.of(elements), variant, KeptCode.of(this, List.of(needed)));
   }

@@ -13,6 +13,7 @@ import io.intarsia.types.handle.OptionalValue;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the elements of a data set one by one. Made by [Dataset#iterator].
@@ -35,6 +36,7 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   private final IteratorSpec spec;
   private final Tensor handle;
   private final KeptCode kept;
+  private final @Nullable ServiceReading service;
   private @Nullable List<Tensor> ahead;
   private long count;
   private boolean isEnded;
@@ -44,14 +46,23 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
     this.spec = spec;
     this.handle = handle;
     this.kept = kept;
+    this.service = serviceOf(handle, kept).map(ServiceReading::new).orElse(null);
+  }
+
+  // In a function nobody waits.
+  private static Optional<DataService> serviceOf(Tensor handle, KeptCode kept) {
+    return handle instanceof EagerTensor ? ServiceReading.serviceOf(kept) : Optional.empty();
   }
 
   static <T> DatasetIterator<T> of(Dataset<T> dataSet) {
     ElementType elements = dataSet.elements();
     Ops tf = dataSet.place();
     Tensor handle = tf.raw.AnonymousIteratorV3(elements.dtypes(), elements.shapes());
-    tf.raw.MakeIterator(dataSet.variant(), handle);
-    return new DatasetIterator<>(IteratorSpec.of(elements), handle, KeptCode.of(dataSet));
+    KeptCode kept = KeptCode.of(dataSet);
+    Runnable make = () -> tf.raw.MakeIterator(dataSet.variant(), handle);
+    serviceOf(handle, kept)
+        .ifPresentOrElse(service -> new ServiceReading(service).await(make), make);
+    return new DatasetIterator<>(IteratorSpec.of(elements), handle, kept);
   }
 
   /// Whether there is another element, which is read for that.
@@ -190,6 +201,17 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
   }
 
   private List<Tensor> read(Ops tf) {
+    if (service == null) {
+      return readNow(tf);
+    }
+    // What another thread reads belongs to no scope of this one: so it is handed over.
+    List<Tensor> read = service.await(() -> readNow(tf));
+    List<Tensor> own = read.stream().map(tensor -> (Tensor) tf.identity(tensor)).toList();
+    read.forEach(Tensor::close);
+    return own;
+  }
+
+  private List<Tensor> readNow(Ops tf) {
     ElementType elements = spec.elements();
     return tf.raw.IteratorGetNext(handle, elements.dtypes(), elements.shapes());
   }

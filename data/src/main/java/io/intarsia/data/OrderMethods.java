@@ -1,5 +1,7 @@
 package io.intarsia.data;
 
+import io.intarsia.errors.TensorFlowException;
+
 /// The methods of data sets that choose elements, or change their order or when they are made.
 ///
 /// @param <T> what the elements are
@@ -85,5 +87,30 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @see "Python: tf.data.Dataset.ignore_errors"
   default Dataset<T> ignoreErrors(boolean logWarning) {
     return Selections.ignoreErrors((Dataset<T>) this, logWarning);
+  }
+
+  /// The elements, made by the workers of a data service, in no certain order. What comes before is
+  /// sent to them, what comes behind runs here.
+  ///
+  /// @param service the dispatcher's address, `host:port`: it and its workers are trusted
+  /// @param job what readers that share the elements say alike; a name is used once in the life of
+  ///   a dispatcher
+  /// @param visit how often each element is made
+  /// @throws IllegalArgumentException if the address or the name is none, or elements are to be
+  ///   counted and nobody knows how many there are
+  /// @throws TensorFlowException.Unavailable if no server answers there
+  /// @see "Python: tf.data.experimental.service.distribute"
+  default Dataset<T> distribute(String service, String job, Visit visit) {
+    return distribute(service, job, visit, DistributeOptions.defaults());
+  }
+
+  /// The elements, made by the workers of a data service.
+  ///
+  /// @throws IllegalArgumentException as [#distribute(String, String, Visit)]
+  /// @throws TensorFlowException.Unavailable if no server answers there
+  /// @see "Python: tf.data.experimental.service.distribute"
+  default Dataset<T> distribute(
+      String service, String job, Visit visit, DistributeOptions options) {
+    return Distribution.distribute((Dataset<T>) this, service, job, visit, options);
   }
 }

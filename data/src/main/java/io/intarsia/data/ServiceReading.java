@@ -1,0 +1,115 @@
+package io.intarsia.data;
+
+import io.intarsia.cluster.DataServer;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Waits for something that a data service gives, and looks meanwhile whether its dispatcher is
+/// there. The runtime tries without end and cannot be stopped, so it does so on a thread of its
+/// own.
+final class ServiceReading {
+  private static final long LOOK = 1; // seconds
+  private static final long IDLE = 2; // seconds
+
+  // One thread a reading that is under way; those that are idle end.
+  private static final ExecutorService THREADS =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          IDLE,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          Thread.ofPlatform().daemon().name("intarsia-data-service-", 0).factory());
+
+  private final DataService service;
+  private @Nullable Future<List<Tensor>> pending;
+
+  ServiceReading(DataService service) {
+    this.service = service;
+  }
+
+  /// The service that makes elements of a data set, if one does.
+  static Optional<DataService> serviceOf(KeptCode kept) {
+    List<Object> left = new ArrayList<>(kept.things());
+    while (!left.isEmpty()) {
+      switch (left.removeLast()) {
+        case DataService service -> {
+          return Optional.of(service);
+        }
+        case Dataset<?> dataSet -> left.addAll(dataSet.kept().things());
+        case List<?> list -> left.addAll(list);
+        default -> {
+          // Java code.
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Runs code, or waits on for what is under way after a call that failed.
+  ///
+  /// @throws TensorFlowException.Unavailable if the dispatcher gave no sign of life for long
+  /// @throws TensorFlowException.Cancelled if the thread is interrupted
+  List<Tensor> await(Supplier<List<Tensor>> read) {
+    Future<List<Tensor>> reading = pending == null ? THREADS.submit(read::get) : pending;
+    pending = reading;
+    List<Tensor> result = result(reading);
+    pending = null;
+    return result;
+  }
+
+  /// Runs code that gives nothing.
+  void await(Runnable code) {
+    List<Tensor> ignored =
+        await(() -> {
+          code.run();
+          return List.of();
+        });
+  }
+
+  private List<Tensor> result(Future<List<Tensor>> reading) {
+    while (true) {
+      try {
+        return reading.get(LOOK, TimeUnit.SECONDS);
+      } catch (TimeoutException _) {
+        checkAnswers(reading);
+      } catch (ExecutionException e) {
+        pending = null;
+        throw failure(e.getCause());
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+        throw DataErrors.interrupted();
+      }
+    }
+  }
+
+  private void checkAnswers(Future<List<Tensor>> reading) {
+    try {
+      DataServer.checkAnswers(service.address(), service.deadline());
+    } catch (TensorFlowException.Unavailable e) {
+      if (!reading.isDone()) {
+        throw e;
+      }
+    }
+  }
+
+  private static RuntimeException failure(@Nullable Throwable cause) {
+    switch (cause) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      case null, default -> throw new AssertionError("an element failed; please report", cause);
+    }
+  }
+}
