@@ -47,6 +47,7 @@ final class HelpPageTest {
   @ValueSource(
       strings = {
         "run --help", "shell --help", "doctor --help", "server --help", "model --help",
+        "data-server --help", "data-server worker --help",
         "model run -h", "checkpoint list --help", "bench --help", "fuzz --help", "site --help",
         "mutation --help"
       })
