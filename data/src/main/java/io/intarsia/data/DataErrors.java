@@ -186,6 +186,15 @@ final class DataErrors {
     return exception;
   }
 
+  static TensorFlowException noElement(DataService service) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        ("no element came from the data service at %s within %s: if a worker was lost, start it again"
+                + " at its port; the next call waits on; DistributeOptions.withLongestWait says how"
+                + " long")
+            .formatted(service.address(), service.longestWait()));
+  }
+
   static TensorFlowException interrupted() {
     return TensorFlowException.of(
         TensorFlowException.Code.CANCELLED,

@@ -6,4 +6,5 @@ import java.time.Duration;
 ///
 /// @param address of the dispatcher, `host:port`
 /// @param deadline how long it may give no sign of life
-record DataService(String address, Duration deadline) {}
+/// @param longestWait how long an element may take
+record DataService(String address, Duration deadline, Duration longestWait) {}

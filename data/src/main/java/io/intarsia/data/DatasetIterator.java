@@ -224,7 +224,9 @@ public final class DatasetIterator<T> implements Iterator<T>, ExtensionType, Aut
       close();
       return null;
     } catch (TensorFlowException e) {
-      throw StageFailure.of(e, count++);
+      // What is still waited for comes with the next call.
+      boolean isWaiting = service != null && service.isWaiting();
+      throw StageFailure.of(e, isWaiting ? count : count++);
     }
   }
 }

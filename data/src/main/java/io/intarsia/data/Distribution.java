@@ -54,8 +54,8 @@ final class Distribution {
             Attributes.of("uncompress", false).with("task_refresh_interval_hint_ms", REFRESH));
     Tensor received = sent.received(tf, variant);
     Tensor checked = visit == Visit.EACH_ONCE ? counted(tf, input, received) : received;
-    return input.derived(
-        input.elements(), checked, sent, same, new DataService(address, options.deadline()));
+    var own = new DataService(address, options.deadline(), options.longestWait());
+    return input.derived(input.elements(), checked, sent, same, own);
   }
 
   /// What is sent for a data set. A worker takes an element that is one variant for a compressed

@@ -61,6 +61,7 @@ final class ServiceReading {
   /// Runs code, or waits on for what is under way after a call that failed.
   ///
   /// @throws TensorFlowException.Unavailable if the dispatcher gave no sign of life for long
+  /// @throws TensorFlowException.DeadlineExceeded if it takes longer than an element may
   /// @throws TensorFlowException.Cancelled if the thread is interrupted
   List<Tensor> await(Supplier<List<Tensor>> read) {
     Future<List<Tensor>> reading = pending == null ? THREADS.submit(read::get) : pending;
@@ -70,8 +71,10 @@ final class ServiceReading {
     return result;
   }
 
-  /// Runs code that gives nothing.
+  /// Runs code that gives nothing, if the dispatcher is there: what it leaves behind where it is not
+  /// would keep the environment from being closed.
   void await(Runnable code) {
+    DataServer.checkAnswers(service.address(), service.deadline());
     List<Tensor> ignored =
         await(() -> {
           code.run();
@@ -79,12 +82,19 @@ final class ServiceReading {
         });
   }
 
+  /// Whether something is under way that the next call waits on for.
+  boolean isWaiting() {
+    return pending != null;
+  }
+
   private List<Tensor> result(Future<List<Tensor>> reading) {
+    long start = System.nanoTime();
     while (true) {
       try {
         return reading.get(LOOK, TimeUnit.SECONDS);
       } catch (TimeoutException _) {
         checkAnswers(reading);
+        checkWait(reading, System.nanoTime() - start);
       } catch (ExecutionException e) {
         pending = null;
         throw failure(e.getCause());
@@ -102,6 +112,12 @@ final class ServiceReading {
       if (!reading.isDone()) {
         throw e;
       }
+    }
+  }
+
+  private void checkWait(Future<List<Tensor>> reading, long nanos) {
+    if (nanos > service.longestWait().toNanos() && !reading.isDone()) {
+      throw DataErrors.noElement(service);
     }
   }
 
