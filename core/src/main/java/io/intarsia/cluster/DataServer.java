@@ -73,9 +73,9 @@ public final class DataServer implements AutoCloseable {
     checkFree(name, options.port());
     checkAnswers(dispatcher, options.deadline());
     byte[] config =
-        DataServerConfigs.worker(
-            options.port(), dispatcher, options.host(), options.heartbeat());
-    return started(name, options.host(), new NativeDataServer(Kind.WORKER, config), options.reach());
+        DataServerConfigs.worker(options.port(), dispatcher, options.host(), options.heartbeat());
+    return started(
+        name, options.host(), new NativeDataServer(Kind.WORKER, config), options.reach());
   }
 
   private static DataServer started(

@@ -17,8 +17,8 @@ public record DistributeOptions(
 
   /// Checks the numbers.
   ///
-  /// @throws IllegalArgumentException if a time is shorter than 100 ms, or the number neither positive
-  ///   nor [ParallelOptions#AUTOTUNE]
+  /// @throws IllegalArgumentException if a time is shorter than 100 ms, or the number neither
+  ///   positive nor [ParallelOptions#AUTOTUNE]
   public DistributeOptions {
     check("deadline in ms", deadline);
     check("longestWait in ms", longestWait);

@@ -71,8 +71,7 @@ final class Distribution {
         return new Sent(input.variant(), dtypes, shapes, List.of());
       }
       OpFunction add =
-          tf.opFunction(
-              "beside", dtypes, shapes, (g, x) -> List.of(x.getFirst(), g.constant(0)));
+          tf.opFunction("beside", dtypes, shapes, (g, x) -> List.of(x.getFirst(), g.constant(0)));
       OpFunction drop =
           tf.opFunction(
               "alone", add.outputTypes(), add.outputShapes(), (g, x) -> List.of(x.getFirst()));
@@ -135,8 +134,7 @@ final class Distribution {
   }
 
   private static String address(String service) {
-    String address =
-        service.startsWith(SCHEME) ? service.substring(SCHEME.length()) : service;
+    String address = service.startsWith(SCHEME) ? service.substring(SCHEME.length()) : service;
     if (!address.matches("[^\\s/]+:[0-9]{1,5}")) {
       throw DataErrors.noService(service);
     }

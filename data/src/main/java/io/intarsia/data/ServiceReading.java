@@ -71,8 +71,8 @@ final class ServiceReading {
     return result;
   }
 
-  /// Runs code that gives nothing, if the dispatcher is there: what it leaves behind where it is not
-  /// would keep the environment from being closed.
+  /// Runs code that gives nothing, if the dispatcher is there: what it leaves behind where it is
+  /// not would keep the environment from being closed.
   void await(Runnable code) {
     DataServer.checkAnswers(service.address(), service.deadline());
     List<Tensor> ignored =

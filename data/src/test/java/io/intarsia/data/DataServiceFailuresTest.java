@@ -78,7 +78,8 @@ final class DataServiceFailuresTest {
     try (var elements = elements(Visit.EACH_ONCE)) {
       List<Long> read = read(elements, BEFORE);
       replaceFirst();
-      Throwable failure = catchThrowable(() -> elements.forEachRemaining(each -> read.add(each.asLong())));
+      Throwable failure =
+          catchThrowable(() -> elements.forEachRemaining(each -> read.add(each.asLong())));
 
       assertThat(read).doesNotHaveDuplicates();
       if (read.size() == SIZE) {

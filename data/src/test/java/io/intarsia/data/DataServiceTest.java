@@ -40,8 +40,7 @@ final class DataServiceTest {
   private final Environment tf;
   private final DataServer dispatcher = DataServer.dispatcher(DataDispatcherOptions.inMemory());
   private final List<DataServer> workers =
-      Stream.generate(() ->
-              DataServer.worker(dispatcher.address(), DataWorkerOptions.defaults()))
+      Stream.generate(() -> DataServer.worker(dispatcher.address(), DataWorkerOptions.defaults()))
           .limit(2)
           .toList();
 
@@ -117,8 +116,7 @@ final class DataServiceTest {
   void elements_raggedAloneAndInNests_comeAsTheyWere() {
     RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
     assertThat(texts(Dataset.fromTensorSlices(rows)))
-        .containsExactlyInAnyOrder(
-            "RaggedTensor([1, 2])", "RaggedTensor([])", "RaggedTensor([3])");
+        .containsExactlyInAnyOrder("RaggedTensor([1, 2])", "RaggedTensor([])", "RaggedTensor([3])");
     var nest = Map.of("n", tf.constant(new String[] {"a", "b", "c"}), "row", rows);
     Dataset<Map<String, Object>> there =
         Dataset.<Map<String, Object>>fromTensorSlices(Map.copyOf(nest))

@@ -26,8 +26,7 @@ final class ServiceProcess implements AutoCloseable {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(ServiceProcess.class.getName());
     command.addAll(List.of(arguments));
-    process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     address = String.valueOf(process.inputReader().readLine());
   }
 

@@ -227,7 +227,8 @@ public final class NativeDataServer implements AutoCloseable {
     }
   }
 
-  // Nothing may be thrown through C++. Where the code fails, the status says OK, which is 0, and the
+  // Nothing may be thrown through C++. Where the code fails, the status says OK, which is 0, and
+  // the
   // service is never started.
   @SuppressWarnings("unused") // C++ calls it
   private MemorySegment answer(Between between, MemorySegment status, MemorySegment self) {
