@@ -43,7 +43,7 @@ final class DataServerTest {
         }
       }
       assertThat(worker).hasToString("DataServer(the worker, %s)", worker.address());
-      assertThat(Files.list(folder)).isNotEmpty();
+      assertThat(folder).isNotEmptyDirectory();
     }
   }
 

@@ -223,7 +223,7 @@ public final class NativeDataServer implements AutoCloseable {
               FunctionDescriptor.of(POINTER, POINTER, POINTER),
               arena);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("no method answer; please report", e);
+      throw new LinkageError("no method answer; please report", e);
     }
   }
 
