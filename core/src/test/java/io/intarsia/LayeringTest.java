@@ -118,7 +118,7 @@ final class LayeringTest {
           layer("internal.trace", "dtype shape internal.c internal.tensor tensor op.definition"),
           layer(
               "internal.refusal",
-              "dtype shape errors internal.attributes internal.c internal.host internal.place"
+              "dtype shape errors internal.attributes internal.c internal.cluster internal.host internal.place"
                   + " internal.runtime internal.tensor tensor op op.definition"),
           layer(
               "internal.session",

@@ -23,6 +23,7 @@ final class Main {
         .addSubcommand(new Doctor(System.out))
         .addSubcommand(new NewCommand(System.out, System.err))
         .addSubcommand(new ServerCommand(System.out, System.err))
+        .addSubcommand(DataServerCommand.in(System.out, System.err))
         .addSubcommand(ModelCommand.in(System.out, System.err))
         .addSubcommand(CheckpointCommand.in(System.out, System.err));
   }

@@ -112,22 +112,9 @@ final class ServerCommand implements Callable<Integer> {
     // The JVM would end with the number of the signal, as if it had been killed.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0), "stop"));
     out.println(server.target());
-    out.println(listens(server));
+    out.println(Listening.sentence("/job:" + server.job() + "/task:" + server.task(), reach));
     out.flush();
     new CountDownLatch(1).await(); // until a signal ends the process
-  }
-
-  private String listens(Server server) {
-    String task = "/job:" + server.job() + "/task:" + server.task();
-    String user = System.getProperty("user.name");
-    return switch (reach) {
-      case THIS_MACHINE ->
-          "%s listens on the loopback interface only: all programs on this machine, whoever runs them, can run code as %s; other machines cannot connect."
-              .formatted(task, user);
-      case ANYBODY ->
-          "%s listens on all interfaces: everybody who can send to this machine can run code as %s, for TensorFlow asks nobody who they are."
-              .formatted(task, user);
-    };
   }
 
   private int failed(int code, Throwable thrown) {

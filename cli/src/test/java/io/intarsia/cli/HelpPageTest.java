@@ -46,8 +46,18 @@ final class HelpPageTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "run --help", "shell --help", "doctor --help", "server --help", "model --help",
-        "model run -h", "checkpoint list --help", "bench --help", "fuzz --help", "site --help",
+        "run --help",
+        "shell --help",
+        "doctor --help",
+        "server --help",
+        "model --help",
+        "data-server --help",
+        "data-server worker --help",
+        "model run -h",
+        "checkpoint list --help",
+        "bench --help",
+        "fuzz --help",
+        "site --help",
         "mutation --help"
       })
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a bash script")

@@ -1,8 +1,12 @@
 package io.intarsia.cluster;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.cluster.NotConfinedException;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /// What is wrong with a cluster.
@@ -115,5 +119,46 @@ final class ClusterErrors {
     return Mistake.unsupported(
         "server: port %d of %s cannot be closed to other machines: %s. TensorFlow's server listens on all interfaces and asks nobody who they are: whoever reaches the port runs code as this user; %s"
             .formatted(port, task, cause.getMessage(), OPEN));
+  }
+
+  static void checkPort(int port) {
+    if (port < 0 || port > 65535) {
+      throw Mistake.argument("data server: port must be from 0 to 65535, got " + port);
+    }
+  }
+
+  static void checkTime(String name, Duration time) {
+    Objects.requireNonNull(time, name);
+    if (time.compareTo(Duration.ofMillis(1)) < 0 || time.compareTo(Duration.ofDays(7)) > 0) {
+      throw Mistake.argument(
+          "data server: %s must be from 1 ms to 7 days, got %s".formatted(name, time));
+    }
+  }
+
+  static IllegalArgumentException workerNotOfThisMachine(String host) {
+    return Mistake.argument(
+        "data server: only this machine shall reach the worker, but its host %s is no loopback address, at which alone it would be reached; say localhost, or, where a private network or a firewall keeps strangers away, DataWorkerOptions.withReachOfAnybody(host), or intarsia data-server worker --reach anybody"
+            .formatted(host));
+  }
+
+  static IllegalStateException dataPortNotFree(String name, int port, IOException cause) {
+    return Mistake.state(
+        "data server: cannot listen at port %d for %s: %s; stop what listens there, or give it another port"
+            .formatted(port, name, cause.getMessage()),
+        cause);
+  }
+
+  static IllegalStateException noWorkDir(Path folder, IOException cause) {
+    return Mistake.state(
+        "data server: the folder %s for the dispatcher's state cannot be made: %s; say another, or keep it in memory"
+            .formatted(folder, cause),
+        cause);
+  }
+
+  static TensorFlowException noDispatcher(String address, String failure) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.UNAVAILABLE,
+        "data server: no dispatcher answers at %s (%s); start one with intarsia data-server dispatcher"
+            .formatted(address, failure));
   }
 }

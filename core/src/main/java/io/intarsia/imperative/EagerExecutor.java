@@ -22,6 +22,7 @@ import io.intarsia.internal.executor.ClusterLink;
 import io.intarsia.internal.executor.CopyCheck;
 import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Failures;
+import io.intarsia.internal.executor.InterruptWatch;
 import io.intarsia.internal.executor.ListInputs;
 import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.executor.Preparation;
@@ -39,6 +40,7 @@ import io.intarsia.tensor.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Runs ops through the eager part of the C API.
@@ -60,6 +62,7 @@ final class EagerExecutor implements Executor {
   // Null if the environment has not joined a cluster.
   private final @Nullable ClusterLink link;
   private final EnvironmentOptions options;
+  private final InterruptWatch interrupts = new InterruptWatch();
 
   private EagerExecutor(
       Engine engine,
@@ -249,6 +252,16 @@ final class EagerExecutor implements Executor {
     return link;
   }
 
+  /// What looks after calls that are stopped when their threads are interrupted.
+  InterruptWatch interrupts() {
+    return interrupts;
+  }
+
+  @Override
+  public <T> T interruptibly(Supplier<T> code) {
+    return interrupts.attended(code);
+  }
+
   private boolean isRemote(String device) {
     return link != null && link.isRemote(device);
   }
@@ -331,10 +344,13 @@ final class EagerExecutor implements Executor {
   @Override
   public Runnable closing() {
     ShownSession session = shown;
+    InterruptWatch watch = interrupts;
     Runnable runtime = link == null ? context::close : link::close;
     return () -> {
+      watch.cancel();
       session.close();
       runtime.run();
+      watch.stop();
     };
   }
 }

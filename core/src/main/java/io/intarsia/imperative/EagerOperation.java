@@ -98,10 +98,14 @@ final class EagerOperation extends Operation {
 
   private int started(NativeOp op, EagerTensor[] inputs) {
     Launcher launcher = executor.launcher();
-    ClusterLink link = executor.link();
-    return link != null && launcher == Launcher.PLAIN && mayBeFar(link, inputs)
-        ? Launchers.launchAttended(link.interrupts(), this, inputs, op)
+    return launcher == Launcher.PLAIN && isAttended(inputs)
+        ? Launchers.launchAttended(executor.interrupts(), this, inputs, op)
         : launcher.launch(this, inputs, op);
+  }
+
+  private boolean isAttended(EagerTensor[] inputs) {
+    ClusterLink link = executor.link();
+    return (link != null && mayBeFar(link, inputs)) || executor.interrupts().isAsked();
   }
 
   /// Whether it may wait for another task: it is there, as is what a handle leads to, or it is a

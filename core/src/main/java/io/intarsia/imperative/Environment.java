@@ -31,6 +31,7 @@ import java.lang.ref.Cleaner;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Runs TensorFlow ops eagerly. It owns the runtime's context, the cache of prepared operations
@@ -296,6 +297,17 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// Sets the options every op is launched with from now on, on all threads.
   public void setRunOptions(RunOptions options) {
     engine.control().set(options);
+  }
+
+  /// Runs code whose ops on this thread are stopped when the thread is interrupted, or when the
+  /// environment is closed: a read of an iterator, a queue or a server that nobody answers. An op
+  /// that does not look for it, as most that only compute, runs to its end. With run options, and
+  /// where a session runs the ops, nothing is stopped.
+  ///
+  /// @return what the code gives
+  /// @throws TensorFlowException.Cancelled if an op was stopped; the thread is still interrupted
+  public <T> T interruptibly(Supplier<T> code) {
+    return engine.executor().interruptibly(Objects.requireNonNull(code, "code"));
   }
 
   /// The options ops are launched with.

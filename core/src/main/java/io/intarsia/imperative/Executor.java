@@ -7,6 +7,7 @@ import io.intarsia.internal.refusal.Probing;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// What runs operations for an environment. The eager executor runs prepared native ops; the
 /// session executor runs pieces of a graph.
@@ -29,6 +30,9 @@ interface Executor extends Probing {
   ///
   /// @param trace takes what they did, if the options say so
   void setOptions(RunOptions options, StepTrace trace);
+
+  /// Runs code whose ops are stopped when their thread is interrupted, if they can be.
+  <T> T interruptibly(Supplier<T> code);
 
   /// Drops what was kept for the ops that ran, and with it how far their random numbers have come.
   void forgetKernels();

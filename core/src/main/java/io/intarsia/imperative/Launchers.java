@@ -23,7 +23,7 @@ final class Launchers {
     return options.trace() ? traced(timed, trace) : timed;
   }
 
-  /// Runs an op that may wait for another task, until its thread is interrupted.
+  /// Runs an op until its thread is interrupted.
   static int launchAttended(
       InterruptWatch watch, EagerOperation operation, EagerTensor[] inputs, NativeOp op) {
     try (var cancellation = new Cancellation();

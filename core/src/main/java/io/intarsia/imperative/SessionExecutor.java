@@ -37,6 +37,7 @@ import io.intarsia.tensor.Place;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Runs ops as pieces of one graph in one session. Tensors stay with the session until they are
@@ -296,6 +297,11 @@ final class SessionExecutor implements Executor, SessionTensor.Keeper {
   @Override
   public boolean isClosed() {
     return context.isClosed();
+  }
+
+  @Override
+  public <T> T interruptibly(Supplier<T> code) {
+    return code.get();
   }
 
   @Override

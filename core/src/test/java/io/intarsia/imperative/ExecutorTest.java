@@ -14,6 +14,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -185,6 +186,11 @@ final class ExecutorTest {
     @Override
     public boolean isClosed() {
       return state.closed;
+    }
+
+    @Override
+    public <T> T interruptibly(Supplier<T> code) {
+      return code.get();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.intarsia.data;
 
 import io.intarsia.errors.Mistake;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -231,6 +232,60 @@ final class DataErrors {
     return Mistake.argument(
         "bucketBySequenceLength: expected %d batch sizes for %d boundaries, got %d"
             .formatted(boundaries + 1, boundaries, sizes));
+  }
+
+  static IllegalArgumentException noJob() {
+    return Mistake.argument(
+        "distribute: expected the name of a job, got a blank one; readers that share one say the same");
+  }
+
+  static IllegalArgumentException noService(String got) {
+    return Mistake.argument(
+        "distribute: expected the dispatcher's address host:port, or grpc://host:port, got %s"
+            .formatted(got));
+  }
+
+  static IllegalArgumentException notCountable(long cardinality) {
+    return Mistake.argument(
+        ("distribute: EACH_ONCE counts elements, and the cardinality of the data set is %s; use"
+                + " Visit.AT_MOST_ONCE")
+            .formatted(cardinality == Dataset.INFINITE_CARDINALITY ? "infinite" : "not known"));
+  }
+
+  static IllegalArgumentException notSent(TensorFlowException why) {
+    var exception =
+        Mistake.argument(
+            ("distribute: the data set cannot be sent to other processes: Java code makes elements of"
+                    + " it (fromGenerator, tfRecords, of), or it reads what lives in this process;"
+                    + " begin with tensors, numbers or names of files. The runtime says: %s")
+                .formatted(why.getMessage()));
+    exception.initCause(why);
+    return exception;
+  }
+
+  static TensorFlowException noDispatcher(String address, TensorFlowException why) {
+    var exception =
+        TensorFlowException.of(
+            why.code(),
+            "distribute: the server at %s is no dispatcher of a data service: %s"
+                .formatted(address, why.getMessage()));
+    exception.initCause(why);
+    return exception;
+  }
+
+  static TensorFlowException noElement(DataService service) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        ("no element came from the data service at %s within %s: if a worker was lost, start it again"
+                + " at its port; the next call waits on; DistributeOptions.withLongestWait says how"
+                + " long")
+            .formatted(service.address(), service.longestWait()));
+  }
+
+  static TensorFlowException interrupted() {
+    return TensorFlowException.of(
+        TensorFlowException.Code.CANCELLED,
+        "the thread was interrupted while it waited for an element of a data service");
   }
 
   static IllegalStateException cannotRead(long element, Exception why) {

@@ -2,6 +2,7 @@ package io.intarsia.data;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.EagerTensor;
@@ -45,6 +46,7 @@ public final class DatasetIterator<T>
   private final IteratorSpec spec;
   private final Tensor handle;
   private final List<SessionReading> reading;
+  private final @Nullable ServiceReading service;
   private final @Nullable Dataset<?> source;
   private final long readings;
   private @Nullable List<Tensor> ahead;
@@ -61,6 +63,7 @@ public final class DatasetIterator<T>
     this.reading =
         kept.dataSets().stream().flatMap(each -> SessionReading.of(handle, each).stream()).toList();
     kept.with(handle);
+    this.service = ServiceReading.of(handle).orElse(null);
     this.source = source;
     this.readings = source == null ? 0 : source.readings().next();
     this.isShared = source == null;
@@ -70,7 +73,8 @@ public final class DatasetIterator<T>
     ElementType elements = dataSet.elements();
     Ops tf = dataSet.place();
     Tensor handle = tf.raw.AnonymousIteratorV3(elements.dtypes(), elements.shapes());
-    tf.raw.MakeIterator(dataSet.variant(), handle);
+    Runnable make = () -> tf.raw.MakeIterator(dataSet.variant(), handle);
+    ServiceReading.of(dataSet.variant()).ifPresentOrElse(service -> service.await(make), make);
     return new DatasetIterator<>(IteratorSpec.of(elements), handle, dataSet);
   }
 
@@ -272,6 +276,9 @@ public final class DatasetIterator<T>
     if (!isClosed && handle instanceof EagerTensor) {
       isClosed = true;
       closeAhead();
+      if (service != null) {
+        service.close();
+      }
       reading.forEach(SessionReading::end);
       handle.close();
     }
@@ -318,11 +325,24 @@ public final class DatasetIterator<T>
     } catch (TensorFlowException.OutOfRange e) {
       throw e;
     } catch (TensorFlowException e) {
-      throw StageFailure.of(e, position++);
+      // What is still waited for comes with the next call.
+      boolean isWaiting = service != null && service.isWaiting();
+      throw StageFailure.of(e, isWaiting ? position : position++);
     }
   }
 
   private List<Tensor> read(Ops tf) {
+    if (service == null || !(tf instanceof Environment)) {
+      return readNow(tf); // in a function nobody waits
+    }
+    // What another thread reads belongs to no scope of this one: so it is handed over.
+    List<Tensor> read = service.await(() -> readNow(tf));
+    List<Tensor> own = read.stream().map(tensor -> (Tensor) tf.identity(tensor)).toList();
+    read.forEach(Tensor::close);
+    return own;
+  }
+
+  private List<Tensor> readNow(Ops tf) {
     ElementType elements = spec.elements();
     return tf.raw.IteratorGetNext(handle, elements.dtypes(), elements.shapes());
   }

@@ -55,7 +55,8 @@ record KeptCode(List<Object> things) {
     return elements;
   }
 
-  private static List<Object> kept(Tensor handle) {
+  /// What a handle keeps; nothing in functions.
+  static List<Object> kept(Tensor handle) {
     return handle instanceof EagerTensor eager ? eager.kept() : List.of();
   }
 }

@@ -157,4 +157,29 @@ public sealed interface OrderMethods<T> permits Dataset {
   default DatasetOptions options() {
     return OptionsMessage.ofDataset((Dataset<T>) this);
   }
+
+  /// The elements, made by the workers of a data service, in no certain order. What comes before is
+  /// sent to them, what comes behind runs here.
+  ///
+  /// @param service the dispatcher's address, `host:port`: it and its workers are trusted
+  /// @param job what readers that share the elements say alike; a name is used once in the life of
+  ///   a dispatcher
+  /// @param visit how often each element is made
+  /// @throws IllegalArgumentException if the address or the name is none, or elements are to be
+  ///   counted and nobody knows how many there are
+  /// @throws TensorFlowException.Unavailable if no server answers there
+  /// @see "Python: tf.data.experimental.service.distribute"
+  default Dataset<T> distribute(String service, String job, Visit visit) {
+    return distribute(service, job, visit, DistributeOptions.defaults());
+  }
+
+  /// The elements, made by the workers of a data service.
+  ///
+  /// @throws IllegalArgumentException as [#distribute(String, String, Visit)]
+  /// @throws TensorFlowException.Unavailable if no server answers there
+  /// @see "Python: tf.data.experimental.service.distribute"
+  default Dataset<T> distribute(
+      String service, String job, Visit visit, DistributeOptions options) {
+    return Distribution.distribute((Dataset<T>) this, service, job, visit, options);
+  }
 }

@@ -28,6 +28,7 @@ final class DataArchitectureTest {
             not(resideInAPackage("io.intarsia.."))
                 .or(
                     resideInAnyPackage(
+                        "io.intarsia.cluster",
                         "io.intarsia.data..",
                         "io.intarsia.dtype",
                         "io.intarsia.errors",

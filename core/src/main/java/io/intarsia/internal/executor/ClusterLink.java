@@ -40,7 +40,6 @@ public final class ClusterLink {
   private final ClusterMap map;
   private final byte[] serverDef;
   private final ClusterWatch watch;
-  private final InterruptWatch interrupts = new InterruptWatch();
   // Guarded by this.
   private @Nullable FutureTask<?> connecting;
 
@@ -119,7 +118,6 @@ public final class ClusterLink {
       context.abandon();
     }
     watch.stop();
-    interrupts.stop();
     Ports.shut(port());
   }
 
@@ -133,11 +131,6 @@ public final class ClusterLink {
   /// What the devices of this process begin with.
   public String home() {
     return map.self().prefix();
-  }
-
-  /// What looks after threads that wait for other tasks.
-  public InterruptWatch interrupts() {
-    return interrupts;
   }
 
   /// Whether a device belongs to another process.

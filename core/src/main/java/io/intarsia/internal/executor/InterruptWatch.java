@@ -3,12 +3,14 @@ package io.intarsia.internal.executor;
 import io.intarsia.internal.c.Cancellation;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The calls to other tasks that threads of an environment wait for. One whose thread is
-/// interrupted is cancelled a little later, so that an interrupted thread can still make short
-/// calls.
+/// The calls that threads of an environment wait for: those to other tasks, and all of threads that
+/// ask for it. One whose thread is interrupted is cancelled a little later, so that an interrupted
+/// thread can still make short calls.
 public final class InterruptWatch {
   private static final long PAUSE_MILLIS = 100;
   private static final long GRACE = TimeUnit.MILLISECONDS.toNanos(300);
@@ -18,14 +20,18 @@ public final class InterruptWatch {
   private static final int LOOKS = 20;
 
   private final Set<Call> calls = new HashSet<>();
+  private final Set<Thread> asking = ConcurrentHashMap.newKeySet();
+  private volatile boolean isAsked; // since it is read at every op
   private int looksLeft;
   private @Nullable Thread thread;
+  private boolean isClosing;
   private boolean isStopped;
 
   /// A call that a thread waits for, until it is closed.
   public final class Call implements AutoCloseable {
     private final Thread caller = Thread.currentThread();
     private final Cancellation cancellation;
+    private final boolean isAsked = isAskedBy(caller);
     private @Nullable Long interrupted;
 
     private Call(Cancellation cancellation) {
@@ -41,10 +47,38 @@ public final class InterruptWatch {
       }
     }
 
+    private void end() {
+      if (isAsked) {
+        cancellation.start();
+      }
+    }
+
     @Override
     public void close() {
       remove(this);
     }
+  }
+
+  /// Runs code all whose calls on this thread are to be looked after.
+  public <T> T attended(Supplier<T> code) {
+    if (!asking.add(Thread.currentThread())) {
+      return code.get();
+    }
+    isAsked = true;
+    try {
+      return code.get();
+    } finally {
+      asking.remove(Thread.currentThread());
+    }
+  }
+
+  /// Whether the calls of this thread are to be looked after wherever they go.
+  public boolean isAsked() {
+    return isAsked && isAskedBy(Thread.currentThread());
+  }
+
+  private boolean isAskedBy(Thread thread) {
+    return asking.contains(thread);
   }
 
   /// A call of this thread begins.
@@ -58,7 +92,16 @@ public final class InterruptWatch {
       notifyAll();
     }
     looksLeft = LOOKS;
+    if (isClosing) {
+      call.end();
+    }
     return call;
+  }
+
+  /// Cancels the calls of threads that asked for it, also those to come.
+  public synchronized void cancel() {
+    isClosing = true;
+    calls.forEach(Call::end);
   }
 
   private synchronized void remove(Call call) {

@@ -26,6 +26,7 @@ final class DataSetFunctions {
           Map.entry("GeneratorDataset", "next_func"),
           Map.entry("MapAndBatchDataset", "f"),
           Map.entry("ExperimentalMapAndBatchDataset", "f"),
+          Map.entry("DataServiceDatasetV4", "uncompress_fn"),
           Map.entry("ScanDataset", "f"),
           Map.entry("ExperimentalScanDataset", "f"),
           Map.entry("GroupByReducerDataset", "finalize_func"),

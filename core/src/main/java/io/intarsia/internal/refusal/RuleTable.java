@@ -133,6 +133,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
   /// Rules for what handles lead to, and for matrices.
   private static Guard ofHandles(String line, String... words) {
     return switch (words[0]) {
+      case "dataService" -> DataServiceGuards.answers(words[1], words[2]);
       case "passedOn" -> DataSetElements.passedOn();
       case "rankOfHandle" -> Rules.rankOfHandle(Integer.parseInt(words[1]), words[2]);
       case "variablesOfOneShape" -> Probes.sameShape(words[1], from(words, 2));

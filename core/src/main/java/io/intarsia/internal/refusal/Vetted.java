@@ -23,6 +23,11 @@ public final class Vetted {
   /// Results that need no key: it was tried enough, has no kernel here, or does nothing but fail.
   private static final Set<String> HARMLESS = Set.of("held", "absent", "fails");
 
+  /// The client's half of the data service. Its other half is a server that the caller names, and
+  /// trusts, so random calls say nothing; rules ask whether there is one.
+  private static final Set<String> OF_THE_DATA_SERVICE =
+      Set.of("RegisterDatasetV2", "DataServiceDatasetV4", "DummyIterationCounter");
+
   private static final Set<String> OPS = new HashSet<>();
   private static final Map<String, String> RESULTS = new HashMap<>();
 
@@ -69,10 +74,15 @@ public final class Vetted {
         });
   }
 
+  /// Whether it is vetted because the caller says which server to trust.
+  public static boolean isOfTheDataService(String op) {
+    return OF_THE_DATA_SERVICE.contains(op);
+  }
+
   /// What is missing; empty if the op is vetted.
   public static Optional<String> reason(OpDefinition definition) {
     String op = definition.name();
-    if (OPS.contains(op) || HostOp.has(op)) {
+    if (OPS.contains(op) || isOfTheDataService(op) || HostOp.has(op)) {
       return Optional.empty();
     }
     String result = RESULTS.getOrDefault(op, "few");
