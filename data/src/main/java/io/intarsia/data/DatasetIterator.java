@@ -325,9 +325,13 @@ public final class DatasetIterator<T>
     } catch (TensorFlowException.OutOfRange e) {
       throw e;
     } catch (TensorFlowException e) {
-      // What is still waited for comes with the next call.
-      boolean isWaiting = service != null && service.isWaiting();
-      throw StageFailure.of(e, isWaiting ? position : position++);
+      if (service != null && service.isWaiting()) {
+        throw StageFailure.of(e, position); // what is still waited for comes with the next call
+      }
+      if (e instanceof TensorFlowException.Cancelled) {
+        close(); // stages that were stopped have lost elements, or are at their end
+      }
+      throw StageFailure.of(e, position++);
     }
   }
 
