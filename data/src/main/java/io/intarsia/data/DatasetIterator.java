@@ -341,7 +341,7 @@ public final class DatasetIterator<T>
     }
     // What another thread reads belongs to no scope of this one: so it is handed over.
     List<Tensor> read = service.await(() -> readNow(tf));
-    List<Tensor> own = read.stream().map(tensor -> (Tensor) tf.identity(tensor)).toList();
+    List<Tensor> own = read.stream().map(tf::identity).toList();
     read.forEach(Tensor::close);
     return own;
   }

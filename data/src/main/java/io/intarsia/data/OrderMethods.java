@@ -180,6 +180,6 @@ public sealed interface OrderMethods<T> permits Dataset {
   /// @see "Python: tf.data.experimental.service.distribute"
   default Dataset<T> distribute(
       String service, String job, Visit visit, DistributeOptions options) {
-    return Distribution.distribute((Dataset<T>) this, service, job, visit, options);
+    return ServiceDataset.distribute((Dataset<T>) this, service, job, visit, options);
   }
 }

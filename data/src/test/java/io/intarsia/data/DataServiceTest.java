@@ -21,9 +21,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -121,7 +123,7 @@ final class DataServiceTest {
     Dataset<Map<String, Object>> there =
         Dataset.<Map<String, Object>>fromTensorSlices(Map.copyOf(nest))
             .distribute(dispatcher.address(), "nest", Visit.AT_MOST_ONCE);
-    assertThat(there.stream().map(each -> ((Tensor) each.get("n")).asString() + each.get("row")))
+    assertThat(there.stream().map(each -> text(each.get("n")) + each.get("row")))
         .containsExactlyInAnyOrder(
             "aRaggedTensor([1, 2])", "bRaggedTensor([])", "cRaggedTensor([3])");
   }
@@ -207,6 +209,10 @@ final class DataServiceTest {
     return numbers.distribute(dispatcher.address(), "texts", Visit.AT_MOST_ONCE).stream()
         .map(String::valueOf)
         .toList();
+  }
+
+  private static String text(@Nullable Object tensor) {
+    return ((Tensor) Objects.requireNonNull(tensor)).asString();
   }
 
   private static List<Long> numbers(Dataset<Tensor> numbers) {

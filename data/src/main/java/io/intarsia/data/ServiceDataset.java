@@ -12,7 +12,7 @@ import java.util.Objects;
 
 /// Data sets whose elements a data service makes: the graph of a data set is sent to the
 /// dispatcher, and its elements come back from the workers, uncompressed.
-final class Distribution {
+final class ServiceDataset {
   private static final String PROTOCOL = "grpc";
   private static final String SCHEME = PROTOCOL + "://";
   private static final long NOBODY = -1; // no consumer has a number
@@ -25,7 +25,7 @@ final class Distribution {
   // DataServiceMetadata: compression (field 2) is COMPRESSION_OFF.
   private static final String UNCOMPRESSED = "\u0010\u0001";
 
-  private Distribution() {}
+  private ServiceDataset() {}
 
   static <T> Dataset<T> distribute(
       Dataset<T> input, String service, String job, Visit visit, DistributeOptions options) {
