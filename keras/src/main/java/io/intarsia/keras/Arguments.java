@@ -1,0 +1,134 @@
+package io.intarsia.keras;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The arguments of a class of Keras under Keras's names: what `config.json` says of it.
+public final class Arguments {
+  private final String room;
+  private final String className;
+  private final @Nullable String name;
+  private final Map<String, @Nullable Object> values;
+
+  private Arguments(
+      String room,
+      String className,
+      @Nullable String name,
+      Map<String, @Nullable Object> values) {
+    this.room = room;
+    this.className = className;
+    this.name = name;
+    this.values = values;
+  }
+
+  /// None yet.
+  ///
+  /// @param room the package of `keras` that the class is in
+  public static Arguments of(String room, String className) {
+    return new Arguments(room, className, null, new LinkedHashMap<>());
+  }
+
+  /// Integers as they are kept.
+  public static List<Integer> list(int... values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /// Numbers as they are kept.
+  public static List<Double> list(double... values) {
+    return Arrays.stream(values).boxed().toList();
+  }
+
+  /// These with another value.
+  public Arguments with(String argument, @Nullable Object value) {
+    Map<String, @Nullable Object> changed = new LinkedHashMap<>(values);
+    changed.put(argument, value);
+    return new Arguments(room, className, name, changed);
+  }
+
+  /// These with a name.
+  public Arguments withName(String name) {
+    return new Arguments(room, className, Objects.requireNonNull(name, "name"), values);
+  }
+
+  /// The class in Keras.
+  public String className() {
+    return className;
+  }
+
+  /// The name; that of the class if none was given.
+  public String name() {
+    return name == null ? KerasNames.snake(className) : name;
+  }
+
+  /// A value.
+  public <T> T value(String argument, Class<T> type) {
+    return Objects.requireNonNull(optionalValue(argument, type), argument);
+  }
+
+  /// A value that may be missing.
+  public <T> @Nullable T optionalValue(String argument, Class<T> type) {
+    return type.cast(values.get(argument));
+  }
+
+  /// An integer.
+  public int integer(String argument) {
+    return value(argument, Integer.class);
+  }
+
+  /// A number.
+  public double real(String argument) {
+    return value(argument, Double.class);
+  }
+
+  /// Whether something is so.
+  public boolean flag(String argument) {
+    return value(argument, Boolean.class);
+  }
+
+  /// Integers.
+  public List<Integer> integers(String argument) {
+    return Objects.requireNonNull(optionalIntegers(argument), argument);
+  }
+
+  /// Integers that may be missing.
+  @SuppressWarnings("unchecked") // the generated classes put such
+  public @Nullable List<Integer> optionalIntegers(String argument) {
+    return (List<Integer>) values.get(argument);
+  }
+
+  /// Numbers.
+  public List<Double> reals(String argument) {
+    return Objects.requireNonNull(optionalReals(argument), argument);
+  }
+
+  /// Numbers that may be missing.
+  @SuppressWarnings("unchecked") // the generated classes put such
+  public @Nullable List<Double> optionalReals(String argument) {
+    return (List<Double>) values.get(argument);
+  }
+
+  /// Two are equal if class, name and values are.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Arguments arguments
+        && room.equals(arguments.room)
+        && className.equals(arguments.className)
+        && Objects.equals(name, arguments.name)
+        && values.equals(arguments.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(room, className, name, values);
+  }
+
+  /// As Python writes a call.
+  @Override
+  public String toString() {
+    return className + values;
+  }
+}

@@ -1,0 +1,11 @@
+package io.intarsia.keras.activation;
+
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+
+/// A function of tensors that gives one of the same shape. Those of Keras are in [Activations].
+@FunctionalInterface
+public interface ActivationFunction {
+  /// @param tf where it is computed
+  Tensor apply(Ops tf, Tensor x);
+}

@@ -1,0 +1,16 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.activation.ActivationFunction;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// What comes behind an activation.
+final class Activated {
+  private Activated() {}
+
+  /// The tensor itself if there is no activation.
+  static Tensor of(@Nullable ActivationFunction activation, Call call, Tensor x) {
+    return activation == null ? x : activation.apply(call.tf(), x);
+  }
+}

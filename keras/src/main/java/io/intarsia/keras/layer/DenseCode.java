@@ -1,0 +1,33 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.State;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+
+/// Products over the last axis.
+final class DenseCode extends LayerCode<Dense, Tensor, Tensor> {
+  @Override
+  void build(Dense layer, State state, TypeSpec<?> input) {
+    Shape units = Shape.of(layer.units());
+    state.weight("kernel", state.lastAxis(input).concatenate(units), layer.kernelInitializer());
+    if (layer.useBias()) {
+      state.weight("bias", units, layer.biasInitializer());
+    }
+  }
+
+  @Override
+  Tensor compute(Dense layer, Call call, Tensor x) {
+    Tensor kernel = layer.weight("kernel").read(call.tf());
+    Tensor product =
+        x.shape().hasRank() && x.shape().rank() == 2
+            ? call.tf().matMul(x, kernel)
+            : call.tf().tensordot(x, kernel, 1);
+    Tensor sum =
+        layer.useBias()
+            ? call.tf().nn.biasAdd(product, layer.weight("bias").read(call.tf()))
+            : product;
+    return Activated.of(layer.activation(), call, sum);
+  }
+}

@@ -1,0 +1,28 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.State;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
+
+/// Drops elements by numbers of a generator that counts on with each call in training.
+final class DropoutCode extends LayerCode<Dropout, Tensor, Tensor> {
+  @Override
+  void build(Dropout layer, State state, TypeSpec<?> input) {
+    if (layer.rate() > 0) {
+      Seeds.build(layer.seed(), state);
+    }
+  }
+
+  @Override
+  Tensor compute(Dropout layer, Call call, Tensor x) {
+    if (!call.isTraining() || layer.rate() == 0) {
+      return x;
+    }
+    if (layer.rate() == 1) {
+      return call.tf().zerosLike(x);
+    }
+    return call.tf().nn.experimental.statelessDropout(x, layer.rate(), Seeds.next(layer, call));
+  }
+}

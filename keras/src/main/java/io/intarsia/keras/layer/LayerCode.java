@@ -1,0 +1,19 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.State;
+import io.intarsia.spec.TypeSpec;
+
+/// What a layer of Keras makes and computes; its arguments are in the layer.
+///
+/// @param <L> the layer
+/// @param <X> what it takes
+/// @param <Y> what it gives
+abstract class LayerCode<L extends KerasLayer<X, Y>, X, Y> {
+  /// Makes the variables; by default there are none.
+  void build(L layer, State state, TypeSpec<?> input) {
+    // Most layers have no variables.
+  }
+
+  abstract Y compute(L layer, Call call, X x);
+}

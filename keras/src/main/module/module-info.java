@@ -1,0 +1,15 @@
+/// Layers and models over values of any type, under the names of Keras 3.
+module io.intarsia.keras {
+  requires transitive io.intarsia;
+  requires transitive io.intarsia.savedmodel;
+  requires transitive io.intarsia.types;
+  requires static transitive org.jspecify;
+  requires static java.compiler; // @Generated
+
+  exports io.intarsia.keras;
+  exports io.intarsia.keras.activation;
+  exports io.intarsia.keras.constraint;
+  exports io.intarsia.keras.initializer;
+  exports io.intarsia.keras.layer;
+  exports io.intarsia.keras.regularizer;
+}

@@ -1,0 +1,143 @@
+package io.intarsia.generator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/// An argument of a class of Keras.
+///
+/// @param name Python's
+/// @param type as the table says; a question mark behind it means that it may be missing
+/// @param initial the default; null if it has to be given
+record KerasArgument(String name, String type, @Nullable JsonNode initial) {
+  /// How the types of the table are in Java: as a parameter, as a result, how a parameter is kept, and
+  /// how it is read.
+  private enum Kind {
+    INT("int", "int", "%s", "integer(%s)"),
+    FLOAT("double", "double", "%s", "real(%s)"),
+    BOOL("boolean", "boolean", "%s", "flag(%s)"),
+    STRING("String", "String", "%s", "value(%s, String.class)"),
+    INTS("int...", "List<Integer>", "Arguments.list(%s)", "integers(%s)"),
+    FLOATS("double...", "List<Double>", "Arguments.list(%s)", "reals(%s)"),
+    SEED("int", "Integer", "%s", "value(%s, Integer.class)"),
+    OBJECT("Object", "Object", "%s", "value(%s, Object.class)"),
+    ACTIVATION("ActivationFunction", "ActivationFunction", "%s", "value(%s, ActivationFunction.class)"),
+    INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)"),
+    REGULARIZER("Regularizer", "Regularizer", "%s", "value(%s, Regularizer.class)"),
+    CONSTRAINT("Constraint", "Constraint", "%s", "value(%s, Constraint.class)"),
+    LAYER("Layer<?, ?>", "Layer<?, ?>", "%s", "layer(%s)"),
+    LAYERS("List<? extends Layer<?, ?>>", "List<Layer<?, ?>>", "List.copyOf(%s)", "layers(%s)");
+
+    private final String parameter;
+    private final String result;
+    private final String kept;
+    private final String read;
+
+    Kind(String parameter, String result, String kept, String read) {
+      this.parameter = parameter;
+      this.result = result;
+      this.kept = kept;
+      this.read = read;
+    }
+  }
+
+  boolean isRequired() {
+    return initial == null;
+  }
+
+  boolean mayBeMissing() {
+    return type.endsWith("?") || kind() == Kind.SEED;
+  }
+
+  /// Its name in Java.
+  String java() {
+    return Names.component(name.replaceAll("_$", ""));
+  }
+
+  /// As a parameter of a method.
+  String parameter() {
+    return kind().parameter + " " + Names.parameter(name.replaceAll("_$", ""));
+  }
+
+  /// Whether it takes any number of values, and so has to be the last parameter.
+  boolean isVariable() {
+    return kind().parameter.endsWith("...");
+  }
+
+  /// The parameter as it is kept.
+  String kept() {
+    return kind().kept.formatted(Names.parameter(name.replaceAll("_$", "")));
+  }
+
+  /// What the accessor gives.
+  String result() {
+    String boxed =
+        switch (kind()) {
+          case INT -> "Integer";
+          case FLOAT -> "Double";
+          case BOOL -> "Boolean";
+          default -> kind().result;
+        };
+    return mayBeMissing() ? "@Nullable " + boxed : kind().result;
+  }
+
+  /// How the accessor reads it.
+  String read() {
+    String quoted = Literals.string(name);
+    String read =
+        switch (kind()) {
+          case INT, FLOAT, BOOL ->
+              mayBeMissing() ? "value(%s, " + boxed() + ".class)" : kind().read;
+          default -> kind().read;
+        };
+    return (mayBeMissing() ? "optional" + Names.capitalized(read) : read).formatted(quoted);
+  }
+
+  private String boxed() {
+    return switch (kind()) {
+      case INT -> "Integer";
+      case FLOAT -> "Double";
+      default -> "Boolean";
+    };
+  }
+
+  /// The default as an expression.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  String literal(KerasTable table) {
+    if (initial == null || initial.isNull()) {
+      return "null";
+    }
+    return switch (kind()) {
+      case INT, SEED -> String.valueOf(initial.asInt());
+      case FLOAT -> String.valueOf(initial.asDouble());
+      case BOOL -> String.valueOf(initial.asBoolean());
+      case STRING -> Literals.string(initial.asText());
+      case INTS -> list(node -> String.valueOf(node.asInt()));
+      case FLOATS -> list(node -> String.valueOf(node.asDouble()));
+      case ACTIVATION -> "Activations." + initial.asText().toUpperCase(java.util.Locale.ROOT);
+      case INITIALIZER -> table.classOf("initializers", initial.asText()) + ".of()";
+      case OBJECT -> object(initial);
+      default -> throw new IllegalArgumentException("no literal for " + type + " " + initial);
+    };
+  }
+
+  private static String object(JsonNode value) {
+    return value.isTextual() ? Literals.string(value.asText()) : value.toString();
+  }
+
+  private String list(java.util.function.Function<JsonNode, String> literal) {
+    JsonNode values = initial;
+    if (values == null || !values.isArray()) {
+      return "List.of(" + literal.apply(java.util.Objects.requireNonNull(values)) + ")";
+    }
+    return StreamSupport.stream(values.spliterator(), false)
+        .map(literal)
+        .collect(Collectors.joining(", ", "List.of(", ")"));
+  }
+
+  private Kind kind() {
+    return Kind.valueOf(type.replace("?", "").toUpperCase(java.util.Locale.ROOT));
+  }
+}

@@ -1,0 +1,199 @@
+package io.intarsia.generator;
+
+import io.intarsia.generator.KerasTable.Offer;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Renders a class of Keras: its arguments, and where to find what it computes.
+final class KerasRenderer {
+  /// What all classes of a package have in common.
+  ///
+  /// @param room its package here
+  /// @param parent the class they extend
+  private record Family(String room, String parent) {}
+
+  private static final Map<String, Family> FAMILIES =
+      Map.of(
+          "layers", new Family("layer", "KerasLayer"),
+          "initializers", new Family("initializer", "KerasInitializer"));
+
+  private static final String PACKAGE = "io.intarsia.keras.";
+
+  private final KerasTable table;
+
+  KerasRenderer(KerasTable table) {
+    this.table = table;
+  }
+
+  /// Sources by their paths.
+  Map<String, String> render() {
+    return table.offers().stream().collect(Collectors.toMap(this::path, this::source));
+  }
+
+  private String path(Offer offer) {
+    return (PACKAGE + family(offer).room()).replace('.', '/') + "/" + offer.name() + ".java";
+  }
+
+  private static Family family(Offer offer) {
+    Family family = FAMILIES.get(offer.room());
+    if (family == null) {
+      throw new IllegalArgumentException("offered.tsv: no family for keras." + offer.room());
+    }
+    return family;
+  }
+
+  private String source(Offer offer) {
+    KerasClass of = table.of(offer);
+    Family family = family(offer);
+    String name = of.name();
+    return """
+        package %1$s;
+
+        import io.intarsia.keras.*;
+        import io.intarsia.keras.activation.*;
+        import io.intarsia.keras.constraint.*;
+        import io.intarsia.keras.initializer.*;
+        import io.intarsia.keras.regularizer.*;
+        import io.intarsia.op.Ops;
+        import io.intarsia.dtype.DType;
+        import io.intarsia.shape.Shape;
+        import io.intarsia.spec.TypeSpec;
+        import io.intarsia.tensor.Tensor;
+        import java.util.List;
+        import java.util.Map;
+        import java.util.Objects;
+        import java.util.Optional;
+        import javax.annotation.processing.Generated;
+        import org.jspecify.annotations.Nullable;
+
+        /// %2$s
+        ///
+        /// @see "Python: keras.%3$s.%4$s"
+        @Generated("io.intarsia.generator")
+        public final class %4$s extends %5$s {
+          private static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
+          private static final %4$sCode CODE = new %4$sCode();
+
+          %4$s(Arguments arguments) {
+            super(arguments);
+          }
+
+        %7$s%8$s%9$s
+        %10$s}
+        """
+        .formatted(
+            PACKAGE + family.room(),
+            offer.summary(),
+            offer.room(),
+            name,
+            parent(offer, family),
+            defaults(of),
+            factory(of),
+            of.arguments().stream().map(KerasRenderer::accessor).collect(Collectors.joining()),
+            of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
+            offer.room().equals("layers") ? layer(offer) : initializer());
+  }
+
+  private static String parent(Offer offer, Family family) {
+    return offer.from().isEmpty()
+        ? family.parent()
+        : "%s<%s, %s>".formatted(family.parent(), offer.from(), offer.to());
+  }
+
+  private String defaults(KerasClass of) {
+    return of.arguments().stream()
+        .map(
+            each ->
+                "%n          .with(%s, %s)"
+                    .formatted(Literals.string(each.name()), each.literal(table)))
+        .collect(Collectors.joining());
+  }
+
+  private static String factory(KerasClass of) {
+    List<KerasArgument> required =
+        Stream.concat(
+                of.required().stream().filter(each -> !each.isVariable()),
+                of.required().stream().filter(KerasArgument::isVariable))
+            .toList();
+    String parameters =
+        required.stream().map(KerasArgument::parameter).collect(Collectors.joining(", "));
+    String given =
+        required.stream()
+            .map(each -> ".with(%s, %s)".formatted(Literals.string(each.name()), each.kept()))
+            .collect(Collectors.joining());
+    return """
+          /// One with Keras's defaults.
+          public static %1$s of(%2$s) {
+            return new %1$s(DEFAULTS%3$s);
+          }
+        """
+        .formatted(of.name(), parameters, given)
+        .indent(0);
+  }
+
+  private static String accessor(KerasArgument argument) {
+    return """
+
+          /// The argument `%1$s`%2$s.
+          public %3$s %4$s() {
+            return arguments().%5$s;
+          }
+        """
+        .formatted(
+            argument.name(),
+            argument.mayBeMissing() ? "; null if there is none" : "",
+            argument.result(),
+            argument.java(),
+            argument.read());
+  }
+
+  private static String with(String name, KerasArgument argument) {
+    return """
+
+          /// With the argument `%1$s`.
+          public %2$s with%3$s(%4$s) {
+            return new %2$s(arguments().with(%5$s, %6$s));
+          }
+        """
+        .formatted(
+            argument.name(),
+            name,
+            Names.capitalized(argument.java()),
+            argument.parameter(),
+            Literals.string(argument.name()),
+            argument.kept());
+  }
+
+  private static String layer(Offer offer) {
+    return """
+
+          /// With a name, which files and messages use.
+          public %1$s withName(String name) {
+            return new %1$s(arguments().withName(name));
+          }
+
+          @Override
+          protected void build(State state, TypeSpec<?> input) {
+            CODE.build(this, state, input);
+          }
+
+          @Override
+          protected %3$s compute(Call call, %2$s x) {
+            return CODE.compute(this, call, x);
+          }
+        """
+        .formatted(offer.name(), offer.from(), offer.to());
+  }
+
+  private static String initializer() {
+    return """
+
+          @Override
+          public Tensor initialize(Ops tf, Shape shape, DType dtype) {
+            return CODE.initialize(this, tf, shape, dtype);
+          }
+        """;
+  }
+}

@@ -1,0 +1,191 @@
+"""Writes keras/src/main/catalog/classes.json: the classes of Keras that files name, with their arguments and defaults.
+
+The type of an argument, which Python does not say, follows from its name and its default, or stands in TYPES.
+"""
+
+import inspect
+import json
+import os
+import pathlib
+
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+
+import keras  # noqa: E402
+
+OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "main" / "catalog"
+PACKAGES = ["layers", "initializers", "regularizers", "constraints", "losses", "metrics"]
+
+# Arguments of every layer, loss or metric; they are not in the table.
+COMMON = {"self", "args", "kwargs", "name", "dtype", "trainable", "autocast", "activity_regularizer"}
+
+# What an argument is called, and what it is; a question mark says that it may be missing.
+TYPES = {
+    "activation": "activation?",
+    "recurrent_activation": "activation",
+    "axes": "ints",
+    "axis": "ints",
+    "attention_axes": "ints?",
+    "backward_layer": "layer?",
+    "bias_axes": "string?",
+    "bin_boundaries": "floats?",
+    "brightness_factor": "floats?",
+    "cell": "layer",
+    "cells": "layers",
+    "class_id": "int?",
+    "contrast_factor": "floats?",
+    "cropping": "ints",
+    "data_format": "string?",
+    "dilation_rate": "ints",
+    "dims": "ints",
+    "equation": "string",
+    "factor": "floats",
+    "fft_length": "int?",
+    "fill_value": "float?",
+    "filters": "int",
+    "flash_attention": "bool?",
+    "frame_step": "int?",
+    "head_dim": "int",
+    "height": "int",
+    "height_factor": "floats",
+    "hue_factor": "floats?",
+    "idf_weights": "floats?",
+    "ignore_class": "int?",
+    "input_dim": "int",
+    "kernel_size": "ints",
+    "key_dim": "int",
+    "label_weights": "floats?",
+    "layer": "layer",
+    "layers": "layers",
+    "lora_alpha": "float?",
+    "lora_rank": "int?",
+    "mask_token": "object?",
+    "mask_value": "float?",
+    "max_freq": "float?",
+    "max_number": "int",
+    "max_tokens": "int?",
+    "max_value": "float?",
+    "mean": "floats?",
+    "n": "int",
+    "ngrams": "ints?",
+    "noise_shape": "ints?",
+    "num_bins": "int?",
+    "num_classes": "int",
+    "num_heads": "int",
+    "num_key_value_heads": "int",
+    "num_labels": "int?",
+    "num_query_heads": "int",
+    "num_tokens": "int?",
+    "oov_token": "object",
+    "output_dim": "int",
+    "output_padding": "ints?",
+    "output_sequence_length": "int?",
+    "output_shape": "ints?",
+    "output_size": "ints",
+    "padding": "padding",
+    "pool_size": "ints",
+    "precision": "float",
+    "rate": "float",
+    "recall": "float",
+    "saturation_factor": "floats?",
+    "salt": "ints?",
+    "scale": "scale",
+    "seed": "seed",
+    "sensitivity": "float",
+    "sequence_length": "int?",
+    "shared_axes": "ints?",
+    "size": "ints",
+    "sliding_window": "int?",
+    "specificity": "float",
+    "stddev": "float",
+    "strides": "ints?",
+    "target_class_ids": "ints",
+    "target_shape": "ints",
+    "threshold": "float?",
+    "thresholds": "floats?",
+    "tile_grid_size": "ints",
+    "top_k": "int?",
+    "units": "int",
+    "value_dim": "int?",
+    "value_range": "floats",
+    "variance": "floats?",
+    "vocabulary": "object?",
+    "width": "int",
+    "width_factor": "floats?",
+}
+
+# Where a name is something else in one class.
+EXCEPTIONS = {
+    ("Activation", "activation"): "activation",
+    ("BatchNormalization", "axis"): "int",
+    ("CategoricalCrossentropy", "axis"): "int",
+    ("Concatenate", "axis"): "int",
+    ("CosineSimilarity", "axis"): "int",
+    ("Dice", "axis"): "ints?",
+    ("EinsumDense", "output_shape"): "ints",
+    ("GaussianNoise", "stddev"): "float",
+    ("GroupNormalization", "axis"): "int",
+    ("HashedCrossing", "num_bins"): "int",
+    ("Hashing", "num_bins"): "int",
+    ("Hashing", "mask_value"): "object?",
+    ("MaxNorm", "max_value"): "float",
+    ("MinMaxNorm", "max_value"): "float",
+    ("MinMaxNorm", "rate"): "float",
+    ("OrthogonalRegularizer", "factor"): "float",
+    ("RandomNormal", "mean"): "float",
+    ("TruncatedNormal", "mean"): "float",
+    ("RMSNormalization", "axis"): "int",
+    ("ReLU", "threshold"): "float",
+    ("Tversky", "axis"): "ints?",
+}
+
+
+def type_of(owner, argument, default):
+    name = argument.removesuffix("_")
+    if (owner, name) in EXCEPTIONS:
+        return EXCEPTIONS[owner, name]
+    for ending in ("initializer", "regularizer", "constraint"):
+        if name.endswith(f"_{ending}"):
+            return ending if ending == "initializer" else ending + "?"
+    kind = TYPES.get(name)
+    if kind == "padding":
+        return "string" if isinstance(default, str) else "ints"
+    if kind == "scale":
+        return "bool" if isinstance(default, bool) else "floats" if isinstance(default, tuple) else "float"
+    if kind is not None:
+        return kind
+    kinds = {bool: "bool", int: "int", float: "float", str: "string", tuple: "ints"}
+    return kinds.get(type(default), "object?" if default is None else "object")
+
+
+def arguments(kind):
+    for parameter in inspect.signature(kind.__init__).parameters.values():
+        if parameter.name in COMMON or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
+        required = parameter.default is inspect.Parameter.empty
+        found = {"name": parameter.name, "type": type_of(kind.__name__, parameter.name, parameter.default)}
+        if not required:
+            found["default"] = parameter.default
+        yield found
+
+
+def classes():
+    for package in PACKAGES:
+        module = getattr(keras, package)
+        names = {}
+        for name in sorted(dir(module)):
+            kind = getattr(module, name)
+            if inspect.isclass(kind) and not name.startswith("_"):
+                names.setdefault(kind, []).append(name)
+        for kind, known in names.items():
+            yield {
+                "package": package,
+                "name": kind.__name__,
+                "aliases": [name for name in known if name != kind.__name__],
+                "arguments": list(arguments(kind)),
+            }
+
+
+if __name__ == "__main__":
+    OUT.mkdir(parents=True, exist_ok=True)
+    lines = ",\n".join(json.dumps(each) for each in classes())
+    (OUT / "classes.json").write_text("[\n" + lines + "\n]\n")
