@@ -1,6 +1,7 @@
 package io.intarsia.keras;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,16 +13,19 @@ public final class Arguments {
   private final String room;
   private final String className;
   private final @Nullable String name;
+  private final Map<String, String> types;
   private final Map<String, @Nullable Object> values;
 
   private Arguments(
       String room,
       String className,
       @Nullable String name,
+      Map<String, String> types,
       Map<String, @Nullable Object> values) {
     this.room = room;
     this.className = className;
     this.name = name;
+    this.types = types;
     this.values = values;
   }
 
@@ -29,7 +33,27 @@ public final class Arguments {
   ///
   /// @param room the package of `keras` that the class is in
   public static Arguments of(String room, String className) {
-    return new Arguments(room, className, null, new LinkedHashMap<>());
+    return new Arguments(room, className, null, Map.of(), Map.of());
+  }
+
+  /// These and another one.
+  ///
+  /// @param type what it is, as in the table of classes
+  /// @param initial its default
+  public Arguments argument(String argument, String type, @Nullable Object initial) {
+    Map<String, String> more = new LinkedHashMap<>(types);
+    more.put(argument, type);
+    return new Arguments(room, className, name, more, values).with(argument, initial);
+  }
+
+  /// What each argument is, in their order.
+  public Map<String, String> types() {
+    return Collections.unmodifiableMap(types);
+  }
+
+  /// The package of `keras` that the class is in.
+  public String room() {
+    return room;
   }
 
   /// Integers as they are kept.
@@ -46,12 +70,12 @@ public final class Arguments {
   public Arguments with(String argument, @Nullable Object value) {
     Map<String, @Nullable Object> changed = new LinkedHashMap<>(values);
     changed.put(argument, value);
-    return new Arguments(room, className, name, changed);
+    return new Arguments(room, className, name, types, changed);
   }
 
   /// These with a name.
   public Arguments withName(String name) {
-    return new Arguments(room, className, Objects.requireNonNull(name, "name"), values);
+    return new Arguments(room, className, Objects.requireNonNull(name, "name"), types, values);
   }
 
   /// The class in Keras.

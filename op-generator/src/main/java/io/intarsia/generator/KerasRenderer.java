@@ -3,6 +3,7 @@ package io.intarsia.generator;
 import io.intarsia.generator.KerasTable.Offer;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,12 +13,14 @@ final class KerasRenderer {
   ///
   /// @param room its package here
   /// @param parent the class they extend
-  private record Family(String room, String parent) {}
+  /// @param wildcard any of them
+  /// @param list the class that knows them all
+  private record Family(String room, String parent, String wildcard, String list) {}
 
   private static final Map<String, Family> FAMILIES =
       Map.of(
-          "layers", new Family("layer", "KerasLayer"),
-          "initializers", new Family("initializer", "KerasInitializer"));
+          "layers", new Family("layer", "KerasLayer", "KerasLayer<?, ?>", "KerasLayers"),
+          "initializers", new Family("initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"));
 
   private static final String PACKAGE = "io.intarsia.keras.";
 
@@ -29,7 +32,64 @@ final class KerasRenderer {
 
   /// Sources by their paths.
   Map<String, String> render() {
-    return table.offers().stream().collect(Collectors.toMap(this::path, this::source));
+    Map<String, String> sources =
+        table.offers().stream()
+            .collect(Collectors.toMap(this::path, this::source, (a, b) -> a, TreeMap::new));
+    FAMILIES.forEach((room, family) -> sources.put(listPath(family), list(room, family)));
+    return sources;
+  }
+
+  private static String listPath(Family family) {
+    return (PACKAGE + family.room()).replace('.', '/') + "/" + family.list() + ".java";
+  }
+
+  /// The class that knows all classes of a package by name.
+  private String list(String room, Family family) {
+    return """
+        package %1$s;
+
+        import io.intarsia.keras.Arguments;
+        import java.util.Map;
+        import java.util.function.Function;
+        import javax.annotation.processing.Generated;
+
+        /// The classes of `keras.%2$s` by name.
+        @Generated("io.intarsia.generator")
+        public final class %3$s {
+          private static final Map<String, Arguments> DEFAULTS =
+              Map.ofEntries(
+        %4$s);
+          private static final Map<String, Function<Arguments, %5$s>> CLASSES =
+              Map.ofEntries(
+        %6$s);
+
+          private %3$s() {}
+
+          /// The arguments of all classes, with their defaults.
+          public static Map<String, Arguments> defaults() {
+            return DEFAULTS;
+          }
+
+          /// One of a class with arguments.
+          public static %5$s of(Arguments arguments) {
+            return CLASSES.get(arguments.className()).apply(arguments);
+          }
+        }
+        """
+        .formatted(
+            PACKAGE + family.room(),
+            room,
+            family.list(),
+            entries(room, "          Map.entry(\"%1$s\", %1$s.DEFAULTS)"),
+            family.wildcard(),
+            entries(room, "          Map.entry(\"%1$s\", %1$s::new)"));
+  }
+
+  private String entries(String room, String entry) {
+    return table.offers().stream()
+        .filter(offer -> offer.room().equals(room))
+        .map(offer -> entry.formatted(offer.name()))
+        .collect(Collectors.joining(",\n"));
   }
 
   private String path(Offer offer) {
@@ -73,7 +133,7 @@ final class KerasRenderer {
         /// @see "Python: keras.%3$s.%4$s"
         @Generated("io.intarsia.generator")
         public final class %4$s extends %5$s {
-          private static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
+          static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
           private static final %4$sCode CODE = new %4$sCode();
 
           %4$s(Arguments arguments) {
@@ -106,8 +166,11 @@ final class KerasRenderer {
     return of.arguments().stream()
         .map(
             each ->
-                "%n          .with(%s, %s)"
-                    .formatted(Literals.string(each.name()), each.literal(table)))
+                "%n          .argument(%s, %s, %s)"
+                    .formatted(
+                        Literals.string(each.name()),
+                        Literals.string(each.type()),
+                        each.literal(table)))
         .collect(Collectors.joining());
   }
 
