@@ -1,5 +1,6 @@
 /// Layers and models over values of any type, under the names of Keras 3.
 module io.intarsia.keras {
+  requires com.fasterxml.jackson.databind;
   requires transitive io.intarsia;
   requires transitive io.intarsia.savedmodel;
   requires transitive io.intarsia.types;
@@ -8,8 +9,6 @@ module io.intarsia.keras {
 
   exports io.intarsia.keras;
   exports io.intarsia.keras.activation;
-  exports io.intarsia.keras.constraint;
   exports io.intarsia.keras.initializer;
   exports io.intarsia.keras.layer;
-  exports io.intarsia.keras.regularizer;
 }

@@ -1,6 +1,9 @@
 package io.intarsia.generator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +26,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     SEED("int", "Integer", "%s", "value(%s, Integer.class)"),
     OBJECT("Object", "Object", "%s", "value(%s, Object.class)"),
     ACTIVATION("ActivationFunction", "ActivationFunction", "%s", "value(%s, ActivationFunction.class)"),
-    INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)"),
-    REGULARIZER("Regularizer", "Regularizer", "%s", "value(%s, Regularizer.class)"),
-    CONSTRAINT("Constraint", "Constraint", "%s", "value(%s, Constraint.class)"),
-    LAYER("Layer<?, ?>", "Layer<?, ?>", "%s", "layer(%s)"),
-    LAYERS("List<? extends Layer<?, ?>>", "List<Layer<?, ?>>", "List.copyOf(%s)", "layers(%s)");
+    INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)");
 
     private final String parameter;
     private final String result;
@@ -116,7 +115,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
       case STRING -> Literals.string(initial.asText());
       case INTS -> list(node -> String.valueOf(node.asInt()));
       case FLOATS -> list(node -> String.valueOf(node.asDouble()));
-      case ACTIVATION -> "Activations." + initial.asText().toUpperCase(java.util.Locale.ROOT);
+      case ACTIVATION -> "Activations." + initial.asText().toUpperCase(Locale.ROOT);
       case INITIALIZER -> table.classOf("initializers", initial.asText()) + ".of()";
       case OBJECT -> object(initial);
       default -> throw new IllegalArgumentException("no literal for " + type + " " + initial);
@@ -127,10 +126,10 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     return value.isTextual() ? Literals.string(value.asText()) : value.toString();
   }
 
-  private String list(java.util.function.Function<JsonNode, String> literal) {
+  private String list(Function<JsonNode, String> literal) {
     JsonNode values = initial;
     if (values == null || !values.isArray()) {
-      return "List.of(" + literal.apply(java.util.Objects.requireNonNull(values)) + ")";
+      return "List.of(" + literal.apply(Objects.requireNonNull(values)) + ")";
     }
     return StreamSupport.stream(values.spliterator(), false)
         .map(literal)
@@ -138,6 +137,6 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
   }
 
   private Kind kind() {
-    return Kind.valueOf(type.replace("?", "").toUpperCase(java.util.Locale.ROOT));
+    return Kind.valueOf(type.replace("?", "").toUpperCase(Locale.ROOT));
   }
 }

@@ -113,9 +113,7 @@ final class KerasRenderer {
 
         import io.intarsia.keras.*;
         import io.intarsia.keras.activation.*;
-        import io.intarsia.keras.constraint.*;
         import io.intarsia.keras.initializer.*;
-        import io.intarsia.keras.regularizer.*;
         import io.intarsia.op.Ops;
         import io.intarsia.dtype.DType;
         import io.intarsia.shape.Shape;

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The classes of Keras, and which of them are offered.
 record KerasTable(List<KerasClass> classes, List<Offer> offers) {
@@ -21,28 +23,35 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
   static KerasTable read(Path catalog, Problems problems) {
     List<KerasClass> classes = new ArrayList<>();
     try {
-      for (JsonNode each :
-          new ObjectMapper().readTree(catalog.resolve("classes.json").toFile())) {
-        classes.add(kerasClass(each));
+      Set<String> leftOut = new HashSet<>();
+      rows(catalog.resolve("left-out.tsv")).forEach(row -> leftOut.add(row[0]));
+      for (JsonNode each : new ObjectMapper().readTree(catalog.resolve("classes.json").toFile())) {
+        classes.add(kerasClass(each, leftOut));
       }
-      List<Offer> offers = new ArrayList<>();
-      for (String line : Files.readAllLines(catalog.resolve("offered.tsv"))) {
-        if (!line.startsWith("#")) {
-          offers.add(offer(line, problems));
-        }
-      }
+      List<Offer> offers =
+          rows(catalog.resolve("offered.tsv")).stream().map(row -> offer(row, problems)).toList();
       return new KerasTable(classes, offers);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static KerasClass kerasClass(JsonNode node) {
+  /// The rows of a table, without comments.
+  private static List<String[]> rows(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.split("\t", -1))
+        .toList();
+  }
+
+  private static KerasClass kerasClass(JsonNode node, Set<String> leftOut) {
     List<KerasArgument> arguments = new ArrayList<>();
     for (JsonNode each : node.path("arguments")) {
-      arguments.add(
-          new KerasArgument(
-              each.path("name").asText(), each.path("type").asText(), each.get("default")));
+      String name = each.path("name").asText();
+      String type = each.path("type").asText();
+      if (!leftOut.contains(name) && !leftOut.contains(type)) {
+        arguments.add(new KerasArgument(name, type, each.get("default")));
+      }
     }
     List<String> aliases = new ArrayList<>();
     node.path("aliases").forEach(alias -> aliases.add(alias.asText()));
@@ -50,10 +59,11 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
         node.path("package").asText(), node.path("name").asText(), aliases, arguments);
   }
 
-  private static Offer offer(String line, Problems problems) {
-    String[] parts = line.split("\t", -1);
+  private static Offer offer(String[] parts, Problems problems) {
     if (parts.length != 5) {
-      problems.add("offered.tsv", "expected room, name, from, to and summary, got " + line);
+      problems.add(
+          "offered.tsv",
+          "expected room, name, from, to and summary, got " + String.join(", ", parts));
       return new Offer("", "", "", "", "");
     }
     return new Offer(parts[0], parts[1], parts[2], parts[3], parts[4]);

@@ -16,7 +16,7 @@ final class Draws {
   // Keras takes a seed and how often it was asked, which is never, modulo 2³¹ - 2.
   private static long[] seed(@Nullable Integer seed) {
     long first = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000_000) : seed;
-    return new long[] {Math.floorMod(Integer.toUnsignedLong((int) first), Integer.MAX_VALUE - 1L), 0};
+    return new long[] {Math.floorMod(first, Integer.MAX_VALUE - 1L), 0};
   }
 
   static Tensor uniform(

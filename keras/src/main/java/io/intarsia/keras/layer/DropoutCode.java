@@ -1,10 +1,11 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.State;
+import io.intarsia.op.nn.StatelessDropoutOptions;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Drops elements by numbers of a generator that counts on with each call in training.
 final class DropoutCode extends LayerCode<Dropout, Tensor, Tensor> {
@@ -23,6 +24,17 @@ final class DropoutCode extends LayerCode<Dropout, Tensor, Tensor> {
     if (layer.rate() == 1) {
       return call.tf().zerosLike(x);
     }
-    return call.tf().nn.experimental.statelessDropout(x, layer.rate(), Seeds.next(layer, call));
+    return call.tf()
+        .nn
+        .experimental
+        .statelessDropout(x, layer.rate(), Seeds.next(layer, call), options(layer));
+  }
+
+  private static StatelessDropoutOptions options(Dropout layer) {
+    List<Integer> noise = layer.noiseShape();
+    StatelessDropoutOptions defaults = StatelessDropoutOptions.defaults();
+    return noise == null
+        ? defaults
+        : defaults.withNoiseShape(noise.stream().mapToInt(Integer::intValue).toArray());
   }
 }

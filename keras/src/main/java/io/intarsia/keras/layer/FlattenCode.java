@@ -1,19 +1,36 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Call;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// One axis behind the batch; its size is known where those of the others are.
 final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
   @Override
   Tensor compute(Flatten layer, Call call, Tensor x) {
-    Shape shape = x.shape();
+    Tensor ordered =
+        "channels_first".equals(layer.dataFormat()) ? channelsLast(call.tf(), x) : x;
+    Shape shape = ordered.shape();
     if (shape.hasRank() && shape.rank() > 1 && shape.subShape(1, shape.rank()).isFullyKnown()) {
       long size = shape.subShape(1, shape.rank()).numElements();
-      return call.tf().reshape(x, Shape.of(Shape.UNKNOWN_SIZE, size));
+      return call.tf().reshape(ordered, Shape.of(Shape.UNKNOWN_SIZE, size));
     }
-    Tensor batch = call.tf().shape(x).get(0);
-    return call.tf().reshape(x, call.tf().stack(java.util.List.of(batch, call.tf().constant(-1))));
+    return call.tf().reshape(ordered, sizes(call.tf(), ordered));
+  }
+
+  // The product is computed: there may be no elements to find a size by.
+  private static Tensor sizes(Ops tf, Tensor x) {
+    Tensor shape = tf.shape(x);
+    Tensor batch = tf.slice(shape, new int[] {0}, new int[] {1});
+    Tensor size = tf.reduceProd(tf.slice(shape, new int[] {1}, new int[] {-1}));
+    return tf.concat(List.of(batch, tf.reshape(size, Shape.of(1))), 0);
+  }
+
+  private static Tensor channelsLast(Ops tf, Tensor x) {
+    Tensor axes = tf.range(tf.constant(2), tf.rank(x), tf.constant(1));
+    return tf.transpose(
+        x, tf.concat(List.of(tf.constant(new int[] {0}), axes, tf.constant(new int[] {1})), 0));
   }
 }

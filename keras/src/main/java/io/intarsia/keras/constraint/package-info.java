@@ -1,5 +1,0 @@
-/// Where weights may be, under Keras's names.
-@NullMarked
-package io.intarsia.keras.constraint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,91 @@
+package io.intarsia.keras.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.keras.Arguments;
+import io.intarsia.keras.activation.ActivationFunction;
+import io.intarsia.keras.activation.Activations;
+import io.intarsia.keras.initializer.Initializer;
+import io.intarsia.keras.initializer.KerasInitializers;
+import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.keras.layer.KerasLayers;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Makes what `config.json` describes: objects of a class name and a config, as Keras's
+/// `serialize_keras_object` writes them.
+final class ConfigReader {
+  /// What configs have of every layer; the arguments of the class are in the table.
+  private static final List<String> COMMON = List.of("name", "trainable", "dtype");
+
+  private ConfigReader() {}
+
+  /// A layer.
+  ///
+  /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
+  static KerasLayer<?, ?> layer(JsonNode object) {
+    Arguments arguments = arguments(object, KerasLayers.defaults(), COMMON);
+    JsonNode name = object.path("config").path("name");
+    return KerasLayers.of(name.isTextual() ? arguments.withName(name.asText()) : arguments);
+  }
+
+  /// An initializer.
+  static Initializer initializer(JsonNode object) {
+    return KerasInitializers.of(arguments(object, KerasInitializers.defaults(), List.of()));
+  }
+
+  private static Arguments arguments(
+      JsonNode object, Map<String, Arguments> classes, List<String> others) {
+    String className = object.path("class_name").asText();
+    Arguments arguments = classes.get(className);
+    if (arguments == null) {
+      throw FileErrors.unknownClass(className, classes.keySet());
+    }
+    for (Map.Entry<String, JsonNode> entry : object.path("config").properties()) {
+      String type = arguments.types().get(entry.getKey());
+      if (type != null) {
+        arguments = arguments.with(entry.getKey(), value(className, type, entry.getValue()));
+      } else if (!others.contains(entry.getKey()) && !entry.getValue().isNull()) {
+        throw FileErrors.unknownArgument(className, entry.getKey(), arguments.types().keySet());
+      }
+    }
+    return arguments;
+  }
+
+  private static @Nullable Object value(String className, String type, JsonNode value) {
+    if (value.isNull()) {
+      return null;
+    }
+    return switch (type.replace("?", "")) {
+      case "int", "seed" -> value.asInt();
+      case "float" -> value.asDouble();
+      case "bool" -> value.asBoolean();
+      case "string" -> value.asText();
+      case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
+      case "floats" -> list(value, JsonNode::asDouble);
+      case "activation" -> activation(className, value);
+      case "initializer" -> initializer(value);
+      default -> throw FileErrors.notRead(className, type);
+    };
+  }
+
+  private static <T> List<T> list(JsonNode value, Function<JsonNode, T> element) {
+    if (!value.isArray()) {
+      return List.of(element.apply(value));
+    }
+    List<T> values = new ArrayList<>();
+    value.forEach(each -> values.add(element.apply(each)));
+    return List.copyOf(values);
+  }
+
+  private static ActivationFunction activation(String className, JsonNode value) {
+    return Arrays.stream(Activations.values())
+        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(value.asText()))
+        .findFirst()
+        .orElseThrow(() -> FileErrors.unknownActivation(className, value.asText()));
+  }
+}
