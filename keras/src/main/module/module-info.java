@@ -9,6 +9,7 @@ module io.intarsia.keras {
 
   exports io.intarsia.keras;
   exports io.intarsia.keras.activation;
+  exports io.intarsia.keras.argument;
   exports io.intarsia.keras.initializer;
   exports io.intarsia.keras.layer;
 }

@@ -1,5 +1,6 @@
 package io.intarsia.keras;
 
+import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.spec.TypeSpec;
 import java.util.ArrayList;
 import java.util.HashMap;

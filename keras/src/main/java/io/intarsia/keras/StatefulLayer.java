@@ -1,6 +1,7 @@
 package io.intarsia.keras;
 
 import io.intarsia.checkpoint.Trackable;
+import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param type as the table says; a question mark behind it means that it may be missing
 /// @param initial the default; null if it has to be given
 record KerasArgument(String name, String type, @Nullable JsonNode initial) {
-  /// How the types of the table are in Java: as a parameter, as a result, how a parameter is kept, and
-  /// how it is read.
+  /// How the types of the table are in Java: as a parameter, as a result, how a parameter is kept,
+  /// and how it is read.
   private enum Kind {
     INT("int", "int", "%s", "integer(%s)"),
     FLOAT("double", "double", "%s", "real(%s)"),
@@ -25,7 +25,8 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     FLOATS("double...", "List<Double>", "Arguments.list(%s)", "reals(%s)"),
     SEED("int", "Integer", "%s", "value(%s, Integer.class)"),
     OBJECT("Object", "Object", "%s", "value(%s, Object.class)"),
-    ACTIVATION("ActivationFunction", "ActivationFunction", "%s", "value(%s, ActivationFunction.class)"),
+    ACTIVATION(
+        "ActivationFunction", "ActivationFunction", "%s", "value(%s, ActivationFunction.class)"),
     INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)");
 
     private final String parameter;

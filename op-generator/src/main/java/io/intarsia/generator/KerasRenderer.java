@@ -20,7 +20,9 @@ final class KerasRenderer {
   private static final Map<String, Family> FAMILIES =
       Map.of(
           "layers", new Family("layer", "KerasLayer", "KerasLayer<?, ?>", "KerasLayers"),
-          "initializers", new Family("initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"));
+          "initializers",
+              new Family(
+                  "initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"));
 
   private static final String PACKAGE = "io.intarsia.keras.";
 
@@ -46,36 +48,36 @@ final class KerasRenderer {
   /// The class that knows all classes of a package by name.
   private String list(String room, Family family) {
     return """
-        package %1$s;
+    package %1$s;
 
-        import io.intarsia.keras.Arguments;
-        import java.util.Map;
-        import java.util.function.Function;
-        import javax.annotation.processing.Generated;
+    import io.intarsia.keras.argument.Arguments;
+    import java.util.Map;
+    import java.util.function.Function;
+    import javax.annotation.processing.Generated;
 
-        /// The classes of `keras.%2$s` by name.
-        @Generated("io.intarsia.generator")
-        public final class %3$s {
-          private static final Map<String, Arguments> DEFAULTS =
-              Map.ofEntries(
-        %4$s);
-          private static final Map<String, Function<Arguments, %5$s>> CLASSES =
-              Map.ofEntries(
-        %6$s);
+    /// The classes of `keras.%2$s` by name.
+    @Generated("io.intarsia.generator")
+    public final class %3$s {
+      private static final Map<String, Arguments> DEFAULTS =
+          Map.ofEntries(
+    %4$s);
+      private static final Map<String, Function<Arguments, %5$s>> CLASSES =
+          Map.ofEntries(
+    %6$s);
 
-          private %3$s() {}
+      private %3$s() {}
 
-          /// The arguments of all classes, with their defaults.
-          public static Map<String, Arguments> defaults() {
-            return DEFAULTS;
-          }
+      /// The arguments of all classes, with their defaults.
+      public static Map<String, Arguments> defaults() {
+        return DEFAULTS;
+      }
 
-          /// One of a class with arguments.
-          public static %5$s of(Arguments arguments) {
-            return CLASSES.get(arguments.className()).apply(arguments);
-          }
-        }
-        """
+      /// One of a class with arguments.
+      public static %5$s of(Arguments arguments) {
+        return CLASSES.get(arguments.className()).apply(arguments);
+      }
+    }
+    """
         .formatted(
             PACKAGE + family.room(),
             room,
@@ -109,38 +111,39 @@ final class KerasRenderer {
     Family family = family(offer);
     String name = of.name();
     return """
-        package %1$s;
+    package %1$s;
 
-        import io.intarsia.keras.*;
-        import io.intarsia.keras.activation.*;
-        import io.intarsia.keras.initializer.*;
-        import io.intarsia.op.Ops;
-        import io.intarsia.dtype.DType;
-        import io.intarsia.shape.Shape;
-        import io.intarsia.spec.TypeSpec;
-        import io.intarsia.tensor.Tensor;
-        import java.util.List;
-        import java.util.Map;
-        import java.util.Objects;
-        import java.util.Optional;
-        import javax.annotation.processing.Generated;
-        import org.jspecify.annotations.Nullable;
+    import io.intarsia.keras.*;
+    import io.intarsia.keras.activation.*;
+    import io.intarsia.keras.argument.Arguments;
+    import io.intarsia.keras.initializer.*;
+    import io.intarsia.op.Ops;
+    import io.intarsia.dtype.DType;
+    import io.intarsia.shape.Shape;
+    import io.intarsia.spec.TypeSpec;
+    import io.intarsia.tensor.Tensor;
+    import java.util.List;
+    import java.util.Map;
+    import java.util.Objects;
+    import java.util.Optional;
+    import javax.annotation.processing.Generated;
+    import org.jspecify.annotations.Nullable;
 
-        /// %2$s
-        ///
-        /// @see "Python: keras.%3$s.%4$s"
-        @Generated("io.intarsia.generator")
-        public final class %4$s extends %5$s {
-          static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
-          private static final %4$sCode CODE = new %4$sCode();
+    /// %2$s
+    ///
+    /// @see "Python: keras.%3$s.%4$s"
+    @Generated("io.intarsia.generator")
+    public final class %4$s extends %5$s {
+      static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
+      private static final %4$sCode CODE = new %4$sCode();
 
-          %4$s(Arguments arguments) {
-            super(arguments);
-          }
+      %4$s(Arguments arguments) {
+        super(arguments);
+      }
 
-        %7$s%8$s%9$s
-        %10$s}
-        """
+    %7$s%8$s%9$s
+    %10$s}
+    """
         .formatted(
             PACKAGE + family.room(),
             offer.summary(),
@@ -162,13 +165,12 @@ final class KerasRenderer {
 
   private String defaults(KerasClass of) {
     return of.arguments().stream()
-        .map(
-            each ->
-                "%n          .argument(%s, %s, %s)"
-                    .formatted(
-                        Literals.string(each.name()),
-                        Literals.string(each.type()),
-                        each.literal(table)))
+        .map(each ->
+            "%n          .argument(%s, %s, %s)"
+                .formatted(
+                    Literals.string(each.name()),
+                    Literals.string(each.type()),
+                    each.literal(table)))
         .collect(Collectors.joining());
   }
 
@@ -185,11 +187,11 @@ final class KerasRenderer {
             .map(each -> ".with(%s, %s)".formatted(Literals.string(each.name()), each.kept()))
             .collect(Collectors.joining());
     return """
-          /// One with Keras's defaults.
-          public static %1$s of(%2$s) {
-            return new %1$s(DEFAULTS%3$s);
-          }
-        """
+      /// One with Keras's defaults.
+      public static %1$s of(%2$s) {
+        return new %1$s(DEFAULTS%3$s);
+      }
+    """
         .formatted(of.name(), parameters, given)
         .indent(0);
   }
@@ -197,11 +199,11 @@ final class KerasRenderer {
   private static String accessor(KerasArgument argument) {
     return """
 
-          /// The argument `%1$s`%2$s.
-          public %3$s %4$s() {
-            return arguments().%5$s;
-          }
-        """
+      /// The argument `%1$s`%2$s.
+      public %3$s %4$s() {
+        return arguments().%5$s;
+      }
+    """
         .formatted(
             argument.name(),
             argument.mayBeMissing() ? "; null if there is none" : "",
@@ -213,11 +215,11 @@ final class KerasRenderer {
   private static String with(String name, KerasArgument argument) {
     return """
 
-          /// With the argument `%1$s`.
-          public %2$s with%3$s(%4$s) {
-            return new %2$s(arguments().with(%5$s, %6$s));
-          }
-        """
+      /// With the argument `%1$s`.
+      public %2$s with%3$s(%4$s) {
+        return new %2$s(arguments().with(%5$s, %6$s));
+      }
+    """
         .formatted(
             argument.name(),
             name,
@@ -230,31 +232,31 @@ final class KerasRenderer {
   private static String layer(Offer offer) {
     return """
 
-          /// With a name, which files and messages use.
-          public %1$s withName(String name) {
-            return new %1$s(arguments().withName(name));
-          }
+      /// With a name, which files and messages use.
+      public %1$s withName(String name) {
+        return new %1$s(arguments().withName(name));
+      }
 
-          @Override
-          protected void build(State state, TypeSpec<?> input) {
-            CODE.build(this, state, input);
-          }
+      @Override
+      protected void build(State state, TypeSpec<?> input) {
+        CODE.build(this, state, input);
+      }
 
-          @Override
-          protected %3$s compute(Call call, %2$s x) {
-            return CODE.compute(this, call, x);
-          }
-        """
+      @Override
+      protected %3$s compute(Call call, %2$s x) {
+        return CODE.compute(this, call, x);
+      }
+    """
         .formatted(offer.name(), offer.from(), offer.to());
   }
 
   private static String initializer() {
     return """
 
-          @Override
-          public Tensor initialize(Ops tf, Shape shape, DType dtype) {
-            return CODE.initialize(this, tf, shape, dtype);
-          }
-        """;
+      @Override
+      public Tensor initialize(Ops tf, Shape shape, DType dtype) {
+        return CODE.initialize(this, tf, shape, dtype);
+      }
+    """;
   }
 }

@@ -76,10 +76,9 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
     return classes.stream()
         .filter(each -> each.room().equals(offer.room()) && each.name().equals(offer.name()))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "offered.tsv: Keras has no " + offer.room() + "." + offer.name()));
+        .orElseThrow(() ->
+            new IllegalArgumentException(
+                "offered.tsv: Keras has no " + offer.room() + "." + offer.name()));
   }
 
   /// The name of the class that has an alias.

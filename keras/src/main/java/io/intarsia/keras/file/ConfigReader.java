@@ -1,9 +1,9 @@
 package io.intarsia.keras.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.intarsia.keras.Arguments;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.keras.activation.Activations;
+import io.intarsia.keras.argument.Arguments;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.keras.initializer.KerasInitializers;
 import io.intarsia.keras.layer.KerasLayer;

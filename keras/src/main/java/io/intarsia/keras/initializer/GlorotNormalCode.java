@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class GlorotNormalCode implements InitializerCode<GlorotNormal> {
   @Override
   public Tensor initialize(GlorotNormal initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 1, "fan_avg", "truncated_normal");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 1, "fan_avg", "truncated_normal");
   }
 }

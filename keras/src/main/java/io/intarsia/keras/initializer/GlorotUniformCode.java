@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class GlorotUniformCode implements InitializerCode<GlorotUniform> {
   @Override
   public Tensor initialize(GlorotUniform initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 1, "fan_avg", "uniform");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 1, "fan_avg", "uniform");
   }
 }

@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class HeNormalCode implements InitializerCode<HeNormal> {
   @Override
   public Tensor initialize(HeNormal initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 2, "fan_in", "truncated_normal");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 2, "fan_in", "truncated_normal");
   }
 }

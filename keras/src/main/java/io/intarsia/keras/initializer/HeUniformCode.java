@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class HeUniformCode implements InitializerCode<HeUniform> {
   @Override
   public Tensor initialize(HeUniform initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 2, "fan_in", "uniform");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 2, "fan_in", "uniform");
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.initializer;
 
-import io.intarsia.keras.Arguments;
+import io.intarsia.keras.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /// An initializer of Keras: a value that is its arguments.
@@ -18,8 +18,7 @@ public abstract class KerasInitializer implements Initializer {
 
   @Override
   public final boolean equals(@Nullable Object other) {
-    return other instanceof KerasInitializer initializer
-        && arguments.equals(initializer.arguments);
+    return other instanceof KerasInitializer initializer && arguments.equals(initializer.arguments);
   }
 
   @Override

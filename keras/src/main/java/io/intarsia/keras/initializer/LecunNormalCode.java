@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class LecunNormalCode implements InitializerCode<LecunNormal> {
   @Override
   public Tensor initialize(LecunNormal initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 1, "fan_in", "truncated_normal");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 1, "fan_in", "truncated_normal");
   }
 }

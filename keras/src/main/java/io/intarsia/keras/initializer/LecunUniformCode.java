@@ -8,7 +8,6 @@ import io.intarsia.tensor.Tensor;
 final class LecunUniformCode implements InitializerCode<LecunUniform> {
   @Override
   public Tensor initialize(LecunUniform initializer, Ops tf, Shape shape, DType dtype) {
-    return Variances.draw(
-        tf, shape, dtype, initializer.seed(), 1, "fan_in", "uniform");
+    return Variances.draw(tf, shape, dtype, initializer.seed(), 1, "fan_in", "uniform");
   }
 }

@@ -10,8 +10,7 @@ import java.util.List;
 final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
   @Override
   Tensor compute(Flatten layer, Call call, Tensor x) {
-    Tensor ordered =
-        "channels_first".equals(layer.dataFormat()) ? channelsLast(call.tf(), x) : x;
+    Tensor ordered = "channels_first".equals(layer.dataFormat()) ? channelsLast(call.tf(), x) : x;
     Shape shape = ordered.shape();
     if (shape.hasRank() && shape.rank() > 1 && shape.subShape(1, shape.rank()).isFullyKnown()) {
       long size = shape.subShape(1, shape.rank()).numElements();

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Arguments;
 import io.intarsia.keras.StatefulLayer;
+import io.intarsia.keras.argument.Arguments;
 
 /// A layer of Keras.
 ///

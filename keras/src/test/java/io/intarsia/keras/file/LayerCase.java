@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Layer;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.op.Ops;
@@ -128,8 +127,7 @@ record LayerCase(JsonNode golden) {
     float[] numbers = actual.reshape(-1).toArray(float[].class);
     for (int i = 0; i < numbers.length; i++) {
       float wanted = (float) expected.path("data").get(i).asDouble();
-      assertThat(numbers[i])
-          .isCloseTo(wanted, Offset.offset(2e-6f + 2e-6f * Math.abs(wanted)));
+      assertThat(numbers[i]).isCloseTo(wanted, Offset.offset(2e-6f + 2e-6f * Math.abs(wanted)));
     }
   }
 

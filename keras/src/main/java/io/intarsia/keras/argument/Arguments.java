@@ -1,5 +1,6 @@
-package io.intarsia.keras;
+package io.intarsia.keras.argument;
 
+import io.intarsia.keras.internal.KerasNames;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;

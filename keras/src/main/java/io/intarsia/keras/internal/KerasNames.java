@@ -1,13 +1,13 @@
-package io.intarsia.keras;
+package io.intarsia.keras.internal;
 
 import java.util.Locale;
 
 /// Names as Keras makes them.
-final class KerasNames {
+public final class KerasNames {
   private KerasNames() {}
 
   /// The name of a class as that of a layer: `Conv2DTranspose` to `conv2d_transpose`.
-  static String snake(String name) {
+  public static String snake(String name) {
     return name.replaceAll("\\W+", "")
         .replaceAll("(.)([A-Z][a-z]+)", "$1_$2")
         .replaceAll("([a-z])([A-Z])", "$1_$2")
