@@ -2,6 +2,8 @@
 bench_trees.py follow."""
 
 DATA_BATCH, DATA_ROWS, DATA_COLUMNS, DATA_MANY, DATA_HEAVY = 256, 1_000, 4, 10_000_000, 200_000
+DATA_MAPS, DATA_IMAGES, DATA_PIXELS, DATA_IMAGE_BATCH = 10, 60_000, 784, 128
+RANDOM = ["INDICES", "IMAGES"]
 FIRST_ELEMENTS = 3
 
 
@@ -58,6 +60,16 @@ def data_loop(tf, name, values):
     def heavy(n):
         return tf.cumsum(tf.fill([DATA_HEAVY], n))[DATA_HEAVY - 1]
 
+    def chain():
+        chained = numbers
+        for _ in range(DATA_MAPS):
+            chained = chained.map(lambda n: n + 1)
+        return chained
+
+    def images():
+        rows = tf.data.Dataset.from_tensor_slices(tf.zeros([DATA_IMAGES, DATA_PIXELS]))
+        return rows.shuffle(10_000, seed=1).repeat().batch(DATA_IMAGE_BATCH).prefetch(2)
+
     mapped = lambda: numbers.map(lambda n: tf.cast(n, tf.float32) * 2.0).batch(DATA_BATCH)
     record = lambda: (tf.constant(ramp_rows()), tf.constant(values(DATA_ROWS)))
     data_set = {
@@ -67,9 +79,11 @@ def data_loop(tf, name, values):
         "STREAM": mapped,
         "ITERATOR": lambda: tf.data.Dataset.from_generator(count, output_signature=tf.TensorSpec([], tf.int64)),
         "INDICES": lambda: tf.data.Dataset.range(DATA_MANY).shuffle(100_000).repeat().batch(DATA_BATCH),
+        "CHAIN": chain,
+        "IMAGES": images,
         "PARALLEL": lambda: numbers.map(heavy, num_parallel_calls=2),
     }[task]()
-    return DataLoop(lambda: iter(data_set), task == "INDICES")
+    return DataLoop(lambda: iter(data_set), task in RANDOM)
 
 
 def torch_data_loop(torch, name):
@@ -100,6 +114,7 @@ def torch_data_loop(torch, name):
         while True:
             yield from loader
 
+    images = lambda: data.TensorDataset(torch.zeros([DATA_IMAGES, DATA_PIXELS]))
     slices = lambda: data.TensorDataset(torch.tensor(ramp_rows()), torch.tensor(ramp_list(DATA_ROWS)))
     loader = {
         "RANGE": lambda: data.DataLoader(Numbers(torch.tensor), batch_size=None),
@@ -107,8 +122,9 @@ def torch_data_loop(torch, name):
         "MAPBATCH": lambda: data.DataLoader(Numbers(lambda n: n * 2.0), batch_size=DATA_BATCH),
         "ITERATOR": lambda: data.DataLoader(Numbers(torch.tensor), batch_size=None),
         "INDICES": lambda: data.DataLoader(Indices(), batch_size=DATA_BATCH, shuffle=True),
+        "IMAGES": lambda: data.DataLoader(images(), batch_size=DATA_IMAGE_BATCH, shuffle=True),
     }.get(task)
     if loader is None:
         return None
     made = loader()
-    return DataLoop(lambda: forever(made), task == "INDICES")
+    return DataLoop(lambda: forever(made), task in RANDOM)

@@ -23,6 +23,24 @@ public record DataWork(Task task) implements Workload {
   /// What the runtime shuffles them with.
   public static final long BUFFER = 100_000;
 
+  /// Maps one behind the other.
+  public static final int MAPS = 10;
+
+  /// Images that are shuffled.
+  public static final int IMAGES = 60_000;
+
+  /// Numbers of an image.
+  public static final int PIXELS = 784;
+
+  /// Images in a batch.
+  public static final int IMAGE_BATCH = 128;
+
+  /// What images are shuffled with.
+  public static final int IMAGE_BUFFER = 10_000;
+
+  /// Batches of images that are made ahead.
+  public static final int AHEAD = 2;
+
   /// Elements that are summed up by the map that is heavy.
   public static final int HEAVY = 200_000;
 
@@ -33,6 +51,8 @@ public record DataWork(Task task) implements Workload {
     MAP_BATCH("next batch of 256 mapped numbers, bare: the runtime's ops, called directly"),
     ITERATOR("next of a Java iterator, bare: its number made a tensor"),
     INDICES("next 256 of 10,000,000 indices in random order, bare: of a shuffled buffer"),
+    CHAIN("next behind 10 maps, bare: the runtime's ops, called directly"),
+    IMAGES("next batch of 128 of 60,000 shuffled images, bare: the runtime's ops, called directly"),
     PARALLEL("next of a heavy map of 2 calls at a time, bare: of 1"),
     STREAM("next batch of 256 mapped numbers, bare: of a Java stream, an array");
 
@@ -41,6 +61,11 @@ public record DataWork(Task task) implements Workload {
     Task(String title) {
       this.title = title;
     }
+  }
+
+  /// Whether elements come in an order of its own on each side.
+  public boolean isRandom() {
+    return task == Task.INDICES || task == Task.IMAGES;
   }
 
   @Override

@@ -21,6 +21,10 @@ import java.util.stream.LongStream;
 public final class DataByHand {
   private static final List<DType> INT64 = List.of(DType.INT64);
   private static final List<Shape> SCALAR = List.of(Shape.scalar());
+  private static final List<DType> FLOAT32 = List.of(DType.FLOAT32);
+  private static final List<Shape> IMAGE = List.of(Shape.of(DataWork.PIXELS));
+  private static final List<Shape> IMAGES =
+      List.of(Shape.of(Shape.UNKNOWN_SIZE, DataWork.PIXELS));
   private static final List<Shape> VECTOR = List.of(Shape.of(Shape.UNKNOWN_SIZE));
 
   private final DataWork work;
@@ -38,6 +42,8 @@ public final class DataByHand {
   private TimedLoop loop() {
     return switch (work.task()) {
       case MAP_BATCH -> reading(batched(mapped()), DType.FLOAT32, VECTOR);
+      case CHAIN -> reading(chain(), DType.INT64, SCALAR);
+      case IMAGES -> reading(images(), DType.FLOAT32, IMAGES);
       case ITERATOR -> iterator();
       case INDICES -> shuffled();
       case PARALLEL -> reading(oneAtATime(), DType.INT64, SCALAR);
@@ -55,6 +61,32 @@ public final class DataByHand {
     OpFunction function = function(OwnData::mapped);
     return tf.raw.MapDataset(
         range(), function.captured(), function.name(), List.of(DType.FLOAT32), SCALAR);
+  }
+
+  private Tensor chain() {
+    OpFunction function = function(OwnData::next);
+    Tensor chain = range();
+    for (int i = 0; i < DataWork.MAPS; i++) {
+      chain = tf.raw.MapDataset(chain, function.captured(), function.name(), INT64, SCALAR);
+    }
+    return chain;
+  }
+
+  private Tensor images() {
+    Tensor rows = tf.raw.TensorSliceDataset(List.of(OwnData.images(tf)), IMAGE);
+    Tensor shuffled =
+        tf.raw.ShuffleDatasetV3(
+            rows,
+            (long) DataWork.IMAGE_BUFFER,
+            1L,
+            1L,
+            tf.raw.DummySeedGenerator(),
+            FLOAT32,
+            IMAGE);
+    Tensor repeated = tf.raw.RepeatDataset(shuffled, -1L, FLOAT32, IMAGE);
+    Tensor batched =
+        tf.raw.BatchDatasetV2(repeated, (long) DataWork.IMAGE_BATCH, false, FLOAT32, IMAGES);
+    return tf.raw.PrefetchDataset(batched, (long) DataWork.AHEAD, FLOAT32, IMAGES);
   }
 
   // The runtime makes a map that is not told how many calls it has one of several.

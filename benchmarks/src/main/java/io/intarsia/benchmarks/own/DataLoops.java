@@ -30,7 +30,7 @@ final class DataLoops {
     for (int i = 0; i < FIRST; i++) {
       for (Tensor tensor : next.get()) {
         float[] part =
-            work.task() == DataWork.Task.INDICES
+            work.isRandom()
                 ? new float[] {tensor.shape().dim(0)}
                 : values(tensor);
         float[] all = Arrays.copyOf(values, values.length + part.length);

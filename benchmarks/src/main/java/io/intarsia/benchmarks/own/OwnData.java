@@ -7,6 +7,7 @@ import io.intarsia.data.Dataset;
 import io.intarsia.data.DatasetIterator;
 import io.intarsia.data.IndexOptions;
 import io.intarsia.data.ParallelOptions;
+import io.intarsia.data.ShuffleOptions;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
@@ -54,6 +55,15 @@ final class OwnData {
               Dataset.indices(tf, DataWork.MANY, IndexOptions.defaults().withSeed(1).withEpochs(-1))
                   .batch(DataWork.BATCH),
               List::of);
+      case CHAIN -> loop(chain(), List::of);
+      case IMAGES ->
+          loop(
+              Dataset.fromTensorSlices(images(tf))
+                  .shuffle(DataWork.IMAGE_BUFFER, ShuffleOptions.defaults().withSeed(1))
+                  .repeat()
+                  .batch(DataWork.IMAGE_BATCH)
+                  .prefetch(DataWork.AHEAD),
+              List::of);
       case PARALLEL ->
           loop(
               numbers().map(OwnData::heavy, ParallelOptions.defaults().withNumParallelCalls(2)),
@@ -63,6 +73,14 @@ final class OwnData {
 
   private Dataset<Tensor> numbers() {
     return Dataset.range(tf, Long.MAX_VALUE);
+  }
+
+  private Dataset<Tensor> chain() {
+    Dataset<Tensor> chain = numbers();
+    for (int i = 0; i < DataWork.MAPS; i++) {
+      chain = chain.map(OwnData::next);
+    }
+    return chain;
   }
 
   private <T> TimedLoop loop(Dataset<T> dataSet, Function<T, List<Tensor>> parts) {
@@ -81,6 +99,14 @@ final class OwnData {
 
   static Tensor column(Environment tf) {
     return tf.constant(Data.ramp(DataWork.ROWS));
+  }
+
+  static Tensor images(Environment tf) {
+    return tf.zeros(Shape.of(DataWork.IMAGES, DataWork.PIXELS), DType.FLOAT32);
+  }
+
+  static Tensor next(Ops g, Tensor n) {
+    return n.plus(1L);
   }
 
   static Tensor mapped(Ops g, Tensor n) {

@@ -28,7 +28,7 @@ final class DataGates {
     return switch (work.task()) {
       case RANGE -> List.of(overBare(work, NEXT), fasterThanPython(work, NEXT_FASTER));
       case RECORD -> List.of(overBare(work, RECORD));
-      case MAP_BATCH -> List.of(overBare(work, PIPELINE));
+      case MAP_BATCH, CHAIN, IMAGES -> List.of(overBare(work, PIPELINE));
       case ITERATOR -> List.of(fasterThanPython(work, ITERATOR));
       case INDICES -> List.of(overBare(work, INDICES));
       case PARALLEL ->

@@ -38,6 +38,8 @@ final class DataRowsTest {
     assertThat(outcome(Task.RECORD, times)).isEqualTo(Outcome.PASS);
     assertThat(outcome(Task.MAP_BATCH, times)).isEqualTo(Outcome.MISS);
     assertThat(outcome(Task.INDICES, times)).isEqualTo(Outcome.MISS);
+    assertThat(outcome(Task.CHAIN, times)).isEqualTo(Outcome.MISS);
+    assertThat(outcome(Task.IMAGES, times)).isEqualTo(Outcome.MISS);
   }
 
   @Test
