@@ -20,6 +20,8 @@ record Target(String module, String name, List<String> tests) {
           "SparseMatrixGuardsTest",
           "HostFunctionExitTest",
           "LoadMemoryTest",
+          "DatasetMemoryTest",
+          "DataServiceFailuresTest",
           "ModelMutationsTest",
           "SavedInPythonTest",
           "PythonReadsTest");
@@ -70,15 +72,15 @@ record Target(String module, String name, List<String> tests) {
               "com.acme.fromnumpy.NumpyLinesTest"),
           in("savedmodel", "savedmodel", "savedmodel"),
           in("savedmodel", "checkpoint", "checkpoint"),
-          in("types", "types.ragged", "types.ragged", "types"),
-          in("types", "types.sparse", "types.sparse", "types"),
-          in("types", "types.masked", "types.masked", "types"),
-          in("types", "types.labeled", "types.labeled", "types"),
-          in("types", "types.structured", "types.structured", "types"),
-          in("types", "types.array", "types.array", "types"),
-          in("types", "types.digraph", "types.digraph", "types"),
-          in("types", "types.example", "types.example", "types"),
-          in("types", "types.handle", "types.handle", "types"),
+          ofTypes("types.ragged"),
+          ofTypes("types.sparse"),
+          ofTypes("types.masked"),
+          ofTypes("types.labeled"),
+          ofTypes("types.structured"),
+          ofTypes("types.array"),
+          ofTypes("types.digraph"),
+          ofTypes("types.example"),
+          ofTypes("types.handle"),
           in("distributions", "distributions", "distributions", "distributions.user"),
           in(
               "distributions",
@@ -86,7 +88,16 @@ record Target(String module, String name, List<String> tests) {
               "distributions.bijector",
               "distributions.bijector.user",
               "distributions"),
-          in("hub", "hub", "hub"));
+          in("hub", "hub", "hub"),
+          ofData("data"),
+          ofData("data.record"),
+          ofData("data.laws"),
+          ofFiles("files"),
+          ofFiles("files.internal"),
+          ofFiles("files.arrow"),
+          ofFiles("files.json"),
+          ofFiles("files.parquet"),
+          ofFiles("files.sparse"));
 
   /// Code is traced, run and differentiated by rooms together, so they are tried by the same tests.
   private static Target ofFunctions(String name) {
@@ -124,6 +135,31 @@ record Target(String module, String name, List<String> tests) {
         "internal.memory",
         "com.acme.fn.CheckNumericsTest",
         "com.acme.fn.LeakPlacesTest");
+  }
+
+  /// Types meet in functions that take several of them, and the tests of all take one look.
+  private static Target ofTypes(String name) {
+    return in(
+        "types",
+        name,
+        "types",
+        "types.ragged",
+        "types.sparse",
+        "types.masked",
+        "types.labeled",
+        "types.structured",
+        "types.array",
+        "types.digraph",
+        "types.example",
+        "types.handle");
+  }
+
+  private static Target ofData(String name) {
+    return in("data", name, "data", "data.record", "data.laws");
+  }
+
+  private static Target ofFiles(String name) {
+    return in("files", name, "files", "files.arrow", "files.json", "files.parquet", "files.sparse");
   }
 
   private static Target of(String name, String... tests) {
