@@ -72,7 +72,7 @@ final class RaggedSegments {
 
   /// Sorted segments are as many as the last of them says.
   private Tensor count(Call call, RaggedTensor ids) {
-    if (call.api().parameters().stream().anyMatch(each -> each.name().equals("num_segments"))) {
+    if (isUnsorted(call)) {
       return RaggedParts.of(tf, call.arg("num_segments")).flatValues();
     }
     Tensor flat = tf.reshape(ids.flatValues(), -1);
@@ -80,16 +80,32 @@ final class RaggedSegments {
     return tf.math.reduceMax(tf.concat(List.of(none, flat), 0)).plus(1);
   }
 
+  private static boolean isUnsorted(Call call) {
+    return call.api().parameters().stream().anyMatch(each -> each.name().equals("num_segments"));
+  }
+
   private Kernel kernel(Call call) {
     return switch (name.substring(name.lastIndexOf('_') + 1)) {
       case "sum" -> tf.raw::UnsortedSegmentSum;
       case "prod" -> tf.raw::UnsortedSegmentProd;
-      case "min" -> tf.raw::UnsortedSegmentMin;
-      case "max" -> tf.raw::UnsortedSegmentMax;
-      case "mean" -> (data, ids, count) -> sum(data, ids, count).div(ones(data, ids, count));
+      case "min" -> orZero(call, tf.raw::UnsortedSegmentMin);
+      case "max" -> orZero(call, tf.raw::UnsortedSegmentMax);
+      case "mean" ->
+          orZero(call, (data, ids, count) -> sum(data, ids, count).div(ones(data, ids, count)));
       case "n" ->
           (data, ids, count) -> sum(data, ids, count).div(tf.math.sqrt(ones(data, ids, count)));
       default -> (data, ids, count) -> call.with("num_segments", count).tensor(data, ids);
+    };
+  }
+
+  /// A sorted segment of nothing has 0, whatever an unsorted one has.
+  private Kernel orZero(Call call, Kernel kernel) {
+    if (isUnsorted(call)) {
+      return kernel;
+    }
+    return (data, ids, count) -> {
+      Tensor result = kernel.run(data, ids, count);
+      return tf.where(ones(data, ids, count).gt(0), result, tf.zerosLike(result));
     };
   }
 

@@ -43,6 +43,8 @@ final class RaggedArithmeticTest {
     RaggedTensor x = rows();
 
     assertThat(tf.math.add(x, 1)).hasToString("RaggedTensor([[2.0, 3.0], [], [4.0]])");
+    assertThat(tf.op("math.add").apply(x, List.of(List.of(1, 2), List.of(), List.of(3))))
+        .hasToString("RaggedTensor([[2.0, 4.0], [], [6.0]])");
     assertThat(tf.math.subtract(10, x)).hasToString("RaggedTensor([[9.0, 8.0], [], [7.0]])");
     assertThat(tf.op("math.multiply").apply(x, new float[][] {{1}, {2}, {3}}))
         .hasToString("RaggedTensor([[1.0, 2.0], [], [9.0]])");
@@ -214,6 +216,20 @@ final class RaggedArithmeticTest {
 
     var variance = (Tensor) tf.math.reduceVariance(x, 1);
     assertThat(variance.toArray(double[].class)).containsExactly(0.25, 0);
+  }
+
+  @Test
+  void segments_sortedAndNot_areOfTheRowsOfTheirNumbers() {
+    RaggedTensor x = rows();
+    RaggedTensor ids = RaggedTensor.of(tf, List.of(List.of(0, 0), List.of(), List.of(2)));
+
+    assertThat(tf.math.segmentSum(x, ids)).hasToString("[3. 0. 3.] shape=[3] dtype=float32");
+    assertThat(tf.math.segmentMax(x, ids)).hasToString("[2. 0. 3.] shape=[3] dtype=float32");
+    assertThat(tf.math.segmentMin(x, ids)).hasToString("[1. 0. 3.] shape=[3] dtype=float32");
+    assertThat(tf.math.segmentProd(x, ids)).hasToString("[2. 1. 3.] shape=[3] dtype=float32");
+    assertThat(tf.math.segmentMean(x, ids)).hasToString("[1.5 0.  3. ] shape=[3] dtype=float32");
+    assertThat(tf.math.unsortedSegmentSum(x, ids, 4))
+        .hasToString("[3. 0. 3. 0.] shape=[4] dtype=float32");
   }
 
   // -- ops ----------------------------------------------------------------------------------------

@@ -103,6 +103,14 @@ final class RaggedStructureTest {
   }
 
   @Test
+  void get_rangesWithinRows_takeTheirElements() {
+    shows(x().get(Index.all(), Index.range(0, 2)), "[[3, 1], [], [5, 7]]");
+    shows(x().get(Index.all(), Index.range(1, 3)), "[[1, 2], [], [7]]");
+    shows(x().get(Index.all(), Index.range(-2, -1)), "[[1], [], [5]]");
+    shows(x().get(Index.all(), Index.from(0)), "[[3, 1, 2], [], [5, 7]]");
+  }
+
+  @Test
   void get_ofInt32Splits_keepsTheirDtype() {
     List<?> rows = List.of(List.of(List.of(1, 2), List.of(3)), List.of(List.of(4)));
     RaggedTensor narrow = RaggedTensor.of(tf, rows, DType.INT32, 2, DType.INT32);
