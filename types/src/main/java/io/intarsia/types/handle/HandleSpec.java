@@ -7,7 +7,6 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.types.internal.SpecErrors;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A spec of values that are only passed on so far. It has the state and the components that Python
@@ -55,11 +54,6 @@ public abstract class HandleSpec extends TypeSpec<Handle> {
   @Override
   public final Handle fromComponents(Object components) {
     return new Handle(this, components);
-  }
-
-  /// An item of the state.
-  protected final <T> T item(int index, Class<T> type) {
-    return type.cast(Objects.requireNonNull(state.get(index)));
   }
 
   /// A state that was loaded, if its items are of these classes; `Object` stands for a nest of

@@ -1,14 +1,12 @@
 package io.intarsia.types.handle;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.internal.SpecErrors;
 import org.jspecify.annotations.Nullable;
 
 /// The spec of a value that may be missing: the nest of the specs of the value.
@@ -30,16 +28,7 @@ public final class OptionalSpec extends TypeSpec<OptionalValue> {
   }
 
   static OptionalSpec deserialize(Tuple state) {
-    if (state.size() != 1 || !isNestOfSpecs(state.get(0))) {
-      throw SpecErrors.state(state, Object.class);
-    }
-    return new OptionalSpec(state.get(0));
-  }
-
-  // In Python, None stands for itself.
-  private static boolean isNestOfSpecs(@Nullable Object nest) {
-    return Nest.flatten(nest).stream()
-        .allMatch(leaf -> leaf == null || leaf instanceof TypeSpec<?>);
+    return new OptionalSpec(HandleSpec.checked(state, Object.class).get(0));
   }
 
   /// The nest of the specs of the value.

@@ -70,6 +70,33 @@ final class EagerArrayTest {
   }
 
   @Test
+  void list_withElementsThatNobodyWrote_hasZerosThere() {
+    TensorArray first = scalars(0, true);
+    TensorArray behind = scalars(0, true).unstack(new int[41]);
+    for (int i = 0; i < 20; i++) {
+      first = first.write(i + 1, 7);
+      behind = behind.write(i + 42, 7);
+    }
+
+    assertThat(first.flow().dtype()).isEqualTo(DType.VARIANT);
+    assertThat(first.stack().toArray(int[].class)).hasSize(21).startsWith(0, 7).endsWith(7);
+    assertThat(behind.flow().dtype()).isEqualTo(DType.VARIANT);
+    assertThat(behind.stack().toArray(int[].class)).hasSize(62).startsWith(0, 0).endsWith(7);
+    assertThat(behind.read(41).asInt()).isZero();
+  }
+
+  @Test
+  void olderVersion_onceItsListIsMade_hasWhatItHad() {
+    TensorArray older = scalars(2, false).write(0, 7).write(1, 8);
+    TensorArray newer = older.write(1, 9);
+
+    assertThat(older.flow().dtype()).isEqualTo(DType.VARIANT);
+    assertThat(older.read(0).asInt()).isEqualTo(7);
+    assertThat(older.read(1).asInt()).isEqualTo(8);
+    assertThat(newer.stack().toArray(int[].class)).containsExactly(7, 9);
+  }
+
+  @Test
   void element_closedByTheCaller_staysInTheArray() {
     Tensor value = tf.constant(new float[] {1, 2});
     TensorArray array = TensorArray.of(tf, DType.FLOAT32, 1).write(0, value);

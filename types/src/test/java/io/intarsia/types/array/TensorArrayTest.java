@@ -43,6 +43,8 @@ final class TensorArrayTest {
     assertThat(one.read(0).asInt()).isEqualTo(7);
     assertThat(one.read(0).asInt()).as("reading removes nothing").isEqualTo(7);
     assertThat(one).hasToString("TensorArray(2 x int32[])");
+    assertThat(TensorArray.of(tf, DType.INT32, 0, GROWS).toString())
+        .startsWith("TensorArray(0 x int32");
     assertThat(TensorArray.of(tf, DType.INT32, tf.constant(2), GROWS))
         .hasToString(
             "TensorArray(? x int32[?...], grows)".replace("[?...]", Shape.unknown().toString()));

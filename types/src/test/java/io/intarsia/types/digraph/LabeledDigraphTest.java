@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -290,6 +291,25 @@ final class LabeledDigraphTest {
   }
 
   @Test
+  void spec_ofAStateThatDoesNotFit_isRefused() {
+    TensorSpec label = TensorSpec.of(Shape.of(-1), DType.FLOAT32);
+    Shape edges = Shape.of(-1);
+    List<Tuple> states =
+        List.of(
+            Tuple.of(label, label, edges),
+            Tuple.of("x", label, edges, DType.INT32),
+            Tuple.of(label, "x", edges, DType.INT32),
+            Tuple.of(label, label, 2, DType.INT32),
+            Tuple.of(label, label, edges, "int32"));
+
+    for (Tuple state : states) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> LabeledDigraphSpec.deserialize(state))
+          .withMessageStartingWith("the state of the spec must be (nest of specs, nest of specs, ");
+    }
+  }
+
+  @Test
   void of_whatDoesNotFit_isExplained() {
     Tensor positions = tf.constant(new int[] {0, 1});
     Tensor nodes = tf.constant(new float[3]);
@@ -308,6 +328,11 @@ final class LabeledDigraphTest {
         .withMessage(
             "LabeledDigraph.of: edges.get(\"w\") must have one row for each of the edges [2], got"
                 + " float32[3]");
+    Map<String, Tensor> unequal = Map.of("a", nodes, "b", positions);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> LabeledDigraph.of(tf.constant(3), unequal, Map.of(), positions, positions))
+        .withMessageContaining("nodes.get(");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LabeledDigraph.of(nodes, Map.of("w", "x"), positions, positions))
         .withMessage("LabeledDigraph.of: edges.get(\"w\") must be a tensor, got String");

@@ -49,6 +49,25 @@ final class SparseMethodsTest {
     assertThat(sums.apply(sparse()).toArray(float[].class)).containsExactly(28, 20, 0);
   }
 
+  @Test
+  void safeLookup_ofIdsInThreeAxes_keepsTheOuterTwo() {
+    Tensor table = tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}});
+    SparseTensor ids =
+        SparseTensor.of(
+            tf,
+            new int[][] {{0, 0, 0}, {0, 0, 1}, {1, 2, 0}},
+            new long[] {0, 1, 2},
+            List.of(2, 3, 2));
+
+    Tensor found =
+        (Tensor)
+            SparseEmbeddings.safeEmbeddingLookupSparse(
+                table, ids, null, EmbeddingOptions.defaults().withCombiner(Combiner.SUM));
+
+    assertThat(found.toArray(float[][][].class))
+        .isDeepEqualTo(new float[][][] {{{4, 6}, {0, 0}, {0, 0}}, {{0, 0}, {0, 0}, {5, 6}}});
+  }
+
   static List<Refused> refused() {
     return List.of(
         new Refused("exp", x -> x.exp(), "mapValues, which runs it on what is stored"),

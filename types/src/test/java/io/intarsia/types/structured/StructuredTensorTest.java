@@ -128,6 +128,8 @@ final class StructuredTensorTest {
     var empty = StructuredTensor.of(tf, List.of(), spec);
     assertThat(spec.isCompatibleWith(empty)).isTrue();
     assertThat(empty.nrows()).isZero();
+    assertThat(((RaggedTensor) empty.fieldValue("tags")).flatValues().shape())
+        .isEqualTo(Shape.of(0));
     Map<String, Object> first =
         Map.of("id", 1, "tags", List.of(), "docs", List.of(Map.of("t", List.of(1, 2))));
     Map<String, Object> second = Map.of("id", 2L, "tags", List.of("x"), "docs", List.of());
@@ -273,7 +275,28 @@ final class StructuredTensorTest {
             Map.of("a", tf.constant(new int[][] {{1, 2}, {3, 4}})), 2);
     assertThat(uniform.rowPartitions()).hasToString("[RowPartition(rowSplits=[0, 2, 4])]");
     assertThat(uniform.rowPartitions().getFirst().typeSpec().uniformRowLength()).isEqualTo(2);
+    var rowsOfNothing =
+        StructuredTensor.fromFieldsAndRank(Map.of("a", tf.constant(new int[2][0])), 2);
+    assertThat(rowsOfNothing.rowPartitions().getFirst().typeSpec().uniformRowLength()).isZero();
     assertThat(people().rowPartitions()).isEmpty();
+  }
+
+  @Test
+  void partitionOuterDimension_ofSplitsOfTwoWidths_givesTheWider() {
+    List<DType> widths = List.of(DType.INT32, DType.INT64);
+    for (DType field : widths) {
+      for (DType given : widths) {
+        var rows = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)), DType.INT32, 1, field);
+        var partition = RowPartition.fromRowLengths(tf.cast(tf.constant(new int[] {2}), given));
+        TensorLike cut =
+            StructuredTensor.fromFieldsAndRank(Map.of("a", rows), 1)
+                .partitionOuterDimension(partition)
+                .fieldValue("a");
+
+        assertThat(((RaggedTensor) cut).rowSplitsDtype())
+            .isEqualTo(field == given ? field : DType.INT64);
+      }
+    }
   }
 
   // -- changes ------------------------------------------------------------------------------------
