@@ -205,6 +205,14 @@ final class DataServiceTest {
         .withMessage("DistributeOptions: maxOutstandingRequests must be at least 1, got 0");
   }
 
+  @Test
+  void options_byDefault_areThoseOfTheirDocs() {
+    assertThat(DistributeOptions.defaults())
+        .isEqualTo(
+            new DistributeOptions(
+                Duration.ofSeconds(30), Duration.ofMinutes(5), ParallelOptions.AUTOTUNE));
+  }
+
   private List<String> texts(Dataset<?> numbers) {
     return numbers.distribute(dispatcher.address(), "texts", Visit.AT_MOST_ONCE).stream()
         .map(String::valueOf)

@@ -2,6 +2,7 @@ package io.intarsia.data.laws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
@@ -10,6 +11,7 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.testing.LawResult;
 import io.intarsia.testing.LawResult.Outcome;
+import io.intarsia.testing.TypeLaws;
 import io.intarsia.testing.ValueGenerator;
 import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.masked.MaskedTensor;
@@ -153,6 +155,63 @@ final class DatasetLawsOfTypesTest {
     assertThat(results.getLast().message())
         .isEqualTo("\"rebatch\" does not apply to OptionalValue: its spec is no StackableTypeSpec");
     assertThat(results.stream().filter(each -> each.outcome() == Outcome.BROKEN)).isEmpty();
+  }
+
+  /// Another value each time it is put together.
+  record Growing(Tensor x) implements ExtensionType {
+    Growing {
+      x = x.plus(1);
+    }
+  }
+
+  private static DatasetLaws growing() {
+    return DatasetLaws.of("Growing", (tf, random) -> new Growing(tf.constant(1f)));
+  }
+
+  @Test
+  void laws_ofATypeThatBreaksThem_fail() {
+    assertThat(growing().withValues(2).check())
+        .anySatisfy(result -> {
+          assertThat(result.outcome()).isEqualTo(Outcome.BROKEN);
+          assertThat(result.message())
+              .startsWith("Growing breaks the law \"map\" of data sets, seeds [1, 2]:");
+        });
+    assertThat(
+            growing()
+                .onlySeed(7)
+                .tests()
+                .map(test -> catchThrowable(test.getExecutable()::execute)))
+        .anySatisfy(failure ->
+            assertThat(failure)
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("seeds [7]:"));
+  }
+
+  @Test
+  void values_byDefault_areTwentyFromTheFirstSeedOn() {
+    var firsts = new ArrayList<Long>();
+    DatasetLaws.of(
+            "Tensor",
+            (tf, random) -> {
+              firsts.add(random.nextLong());
+              return tf.constant(1f);
+            })
+        .tests()
+        .findFirst()
+        .ifPresent(test -> assertThat(catchThrowable(test.getExecutable()::execute)).isNull());
+
+    assertThat(firsts).hasSize(20).startsWith(new SplittableRandom(1).nextLong());
+  }
+
+  @Test
+  void values_withASeedInTheProperty_areOfThatAlone() {
+    System.setProperty(TypeLaws.SEED_PROPERTY, "5");
+    try {
+      assertThat(growing().check())
+          .anySatisfy(result -> assertThat(result.message()).contains("seeds [5]:"));
+    } finally {
+      System.clearProperty(TypeLaws.SEED_PROPERTY);
+    }
   }
 
   @Test

@@ -244,6 +244,27 @@ final class RecordsTest {
         .hasMessage("ExampleMessages.of: a: expected real numbers, bool or strings, got complex64");
   }
 
+  /// A record that takes nothing.
+  record Refusing(Tensor kind) {
+    Refusing {
+      if (kind.dtype() == DType.INT64) {
+        throw new AssertionError("no such kind");
+      }
+    }
+  }
+
+  @Test
+  void errorOfTheRecord_comesAsItIs() {
+    var parser =
+        ExampleParser.of(
+            Refusing.class, Map.of("kind", new FixedLenFeature(Shape.scalar(), DType.INT64)));
+    byte[] message = ExampleMessages.of(tf, Map.of("kind", 1)).toByteArray();
+
+    assertThatThrownBy(() -> parser.parse(tf, tf.constant(new byte[][] {message}, DType.STRING)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("no such kind");
+  }
+
   @Test
   void damagedFile_isAnErrorOfItsRecord() throws IOException {
     byte[] bytes = Files.readAllBytes(GOLDEN.resolve("flowers.tfrecord"));
