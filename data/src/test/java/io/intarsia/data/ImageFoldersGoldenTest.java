@@ -178,6 +178,9 @@ final class ImageFoldersGoldenTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("ImageFolderOptions: channels must be 1, 3 or 4, got 2");
     assertThat(options.withSeed(0).seed()).isZero();
+    assertThatThrownBy(() -> options.withSeed(1L << 32))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("ImageFolderOptions: seed must be in [0, 4294967295], got 4294967296");
     assertThatThrownBy(() -> options.withSeed(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("ImageFolderOptions: seed must be in [0, 4294967295], got -1");
