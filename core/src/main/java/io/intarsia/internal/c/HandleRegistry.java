@@ -5,6 +5,7 @@ import io.intarsia.internal.memory.Holdings;
 import io.intarsia.internal.memory.MemoryPressure;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// The live tensors of one context, or those in host memory: how many, how many bytes, and which,
 /// so that closing the context can release them. Striped by thread, because every op adds one.
 public final class HandleRegistry implements Holdings {
+  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
+
   /// What a handle costs the runtime besides its data; it makes a million tiny tensors count.
   private static final int OVERHEAD = 512;
 
@@ -185,18 +188,42 @@ public final class HandleRegistry implements Holdings {
     return creations;
   }
 
-  /// Deletes every live handle. No call is under way, so nobody borrows one; whoever did and could
-  /// not give it back, where the stack had overflowed, does not count.
-  synchronized void closeAll() throws InterruptedException {
-    live().forEach(Owned::close);
-    live().forEach(Owned::delete);
-    // Those that are being deleted by others.
-    while (count() > 0 || isDeleting()) {
-      wait(1);
+  /// Deletes every live handle, and then the rest. No call is under way, so nobody borrows one;
+  /// whoever did and could not give it back, where the stack had overflowed, does not count. What
+  /// takes longer than two seconds to go, as an iterator may, and with it the rest, is left to
+  /// another thread.
+  ///
+  /// @param rest deletes what handles need to be deleted
+  void closeAll(Runnable rest) throws InterruptedException {
+    live().forEach(Owned::endAnyway);
+    if (awaitDeleted(PATIENCE)) {
+      rest.run();
+    } else {
+      Aside.run(() -> deleteAtLast(rest), 0);
     }
   }
 
-  // An iterator of a data set takes its time, and needs the context.
+  private void deleteAtLast(Runnable rest) {
+    try {
+      boolean ignored = awaitDeleted(Long.MAX_VALUE);
+    } catch (InterruptedException _) {
+      return; // nobody interrupts these threads
+    }
+    rest.run();
+  }
+
+  // By others as well. Gives whether all is deleted after so many nanoseconds.
+  private synchronized boolean awaitDeleted(long patience) throws InterruptedException {
+    long start = System.nanoTime();
+    while (count() > 0 || isDeleting()) {
+      if (System.nanoTime() - start > patience) {
+        return false;
+      }
+      wait(1);
+    }
+    return true;
+  }
+
   private boolean isDeleting() {
     for (Stripe stripe : stripes) {
       if (stripe.isDeleting()) {

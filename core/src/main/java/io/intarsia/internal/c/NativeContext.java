@@ -279,7 +279,8 @@ public final class NativeContext implements AutoCloseable {
   }
 
   /// Refuses new calls, waits for those under way, and releases everything; the second call does
-  /// nothing. If the process is ending and calls do not, it releases nothing: the process does.
+  /// nothing. If the process is ending and calls do not, it releases nothing: the process does. What
+  /// takes longer than two seconds to go, as an iterator may, is left to another thread.
   @Override
   public void close() {
     admission.close(this::release);
@@ -287,9 +288,10 @@ public final class NativeContext implements AutoCloseable {
 
   private void release() throws InterruptedException {
     sessions.forEach(this::end);
-    handles.closeAll();
-    ops.forEach(this::discard);
-    CApi.TFE_DeleteContext(pointer);
+    handles.closeAll(() -> {
+      ops.forEach(this::discard);
+      CApi.TFE_DeleteContext(pointer);
+    });
     LiveObjects.deleted(LiveObjects.Kind.CONTEXT);
   }
 

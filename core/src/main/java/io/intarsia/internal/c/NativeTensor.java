@@ -151,7 +151,7 @@ public final class NativeTensor implements AutoCloseable {
   /// Releases the memory as soon as nobody borrows it; the second call does nothing.
   @Override
   public void close() {
-    if (memory.end()) {
+    if (memory.end(0)) {
       LiveObjects.deleted(LiveObjects.Kind.HOST_TENSOR);
     }
   }

@@ -43,6 +43,11 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
   /// Deletes the native object; called once.
   abstract void delete(long pointer);
 
+  /// Whether that may take so long that nobody should have to wait for it.
+  boolean takesTime() {
+    return false;
+  }
+
   /// What it is called in messages.
   abstract String title();
 
@@ -76,7 +81,7 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
   public final void release() {
     int before = (int) STATE.getAndAdd(this, -1);
     if (before == CLOSED + 1) {
-      delete();
+      remove(0);
     }
   }
 
@@ -98,38 +103,55 @@ public abstract sealed class Owned extends Reapable implements AutoCloseable
   /// Deletes the object as soon as nobody borrows it; later calls do nothing.
   @Override
   public final void close() {
-    end();
+    end(Aside.MOMENT);
   }
 
   /// Closes what belonged to garbage.
   @Override
   protected final void reap() {
     long bytes = byteSize;
-    if (end()) {
+    if (end(0)) {
       stripe.registry().reaped(bytes);
     }
   }
 
   /// Closes it; false if it was closed before.
-  final boolean end() {
+  ///
+  /// @param patience nanoseconds to wait for what [#takesTime]
+  final boolean end(long patience) {
     int before = (int) STATE.getAndBitwiseOr(this, CLOSED);
     if (before == 0) {
-      delete();
+      remove(patience);
     }
     return before < CLOSED;
   }
 
   // Runs at most once by the counting of `state`, except that a failed acquire on a closed object
   // may bring the count back to zero again: `unlink` decides.
-  final void delete() {
-    if (stripe.unlink(this)) {
-      try {
-        clear();
-        delete(pointer);
-      } finally {
-        stripe.deleted();
-      }
+  private void remove(long patience) {
+    if (!stripe.unlink(this)) {
+      return;
     }
+    clear();
+    if (takesTime()) {
+      Aside.run(this::deleteNow, patience);
+    } else {
+      deleteNow();
+    }
+  }
+
+  private void deleteNow() {
+    try {
+      delete(pointer);
+    } finally {
+      stripe.deleted();
+    }
+  }
+
+  /// Begins to delete it though somebody may have borrowed it; later calls do nothing.
+  final void endAnyway() {
+    end(0);
+    remove(0);
   }
 
   private static VarHandle stateHandle() {

@@ -159,9 +159,10 @@ public final class SessionContext implements AutoCloseable {
   @Override
   public void close() {
     admission.close(() -> {
-      handles.closeAll();
-      session.close();
-      graph.close();
+      handles.closeAll(() -> {
+        session.close();
+        graph.close();
+      });
     });
   }
 }
