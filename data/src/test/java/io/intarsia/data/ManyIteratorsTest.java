@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Iterators that are left open. The runtime's thread that tunes one of ten sleeps on for as long as
-/// the iterator was there: one after the other, 300 of them took minutes to close.
+/// Iterators that are left open. The runtime's thread that tunes one of ten sleeps on for as long
+/// as the iterator was there: one after the other, 300 of them took minutes to close.
 @Timeout(120)
 @Tag("full")
 final class ManyIteratorsTest {

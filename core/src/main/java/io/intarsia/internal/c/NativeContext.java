@@ -279,8 +279,8 @@ public final class NativeContext implements AutoCloseable {
   }
 
   /// Refuses new calls, waits for those under way, and releases everything; the second call does
-  /// nothing. If the process is ending and calls do not, it releases nothing: the process does. What
-  /// takes longer than two seconds to go, as an iterator may, is left to another thread.
+  /// nothing. If the process is ending and calls do not, it releases nothing: the process does.
+  /// What takes longer than two seconds to go, as an iterator may, is left to another thread.
   @Override
   public void close() {
     admission.close(this::release);
