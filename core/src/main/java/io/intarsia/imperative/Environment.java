@@ -372,7 +372,8 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
-  /// the second call does nothing.
+  /// the second call does nothing. What takes longer than two seconds to go, as iterators of data
+  /// sets may, goes after it returned, and the context with it.
   ///
   /// @throws IllegalStateException in a host function that a graph of this environment calls, or in
   ///   an [OpListener]: it would wait for itself

@@ -249,13 +249,28 @@ public final class DatasetIterator<T>
   /// @throws IllegalStateException if it is closed, as it is at the end of the data set, or in a
   ///   function
   public synchronized String explain() {
+    try (Tensor model = model()) {
+      return StageTimes.text(model);
+    }
+  }
+
+  /// What each stage did up to now, the sources first, for pictures and comparisons; [#explain]
+  /// puts it into words.
+  ///
+  /// @return empty if the runtime measures nothing, as autotune is off
+  /// @throws IllegalStateException as [#explain]
+  public synchronized List<StageTime> stages() {
+    try (Tensor model = model()) {
+      return StageTimes.all(model);
+    }
+  }
+
+  private Tensor model() {
     if (!(handle instanceof EagerTensor)) {
       throw DataErrors.notExplained();
     }
     checkOpen();
-    try (Tensor model = Ops.of(handle.place()).raw.IteratorGetModelProto(handle)) {
-      return StageTimes.of(model);
-    }
+    return Ops.of(handle.place()).raw.IteratorGetModelProto(handle);
   }
 
   /// Explains it after so many elements, or at the end.
@@ -270,7 +285,8 @@ public final class DatasetIterator<T>
     return explain();
   }
 
-  /// Ends it: what reads ahead for it stops. Idempotent.
+  /// Ends it: what reads ahead for it stops. Waits for that a tenth of a second at most, but for
+  /// where a session runs the ops. Idempotent.
   @Override
   public synchronized void close() {
     if (!isClosed && handle instanceof EagerTensor) {

@@ -32,10 +32,23 @@ final class StageTimes {
     }
   }
 
+  /// As a text.
+  ///
   /// @param model what the runtime says
-  static String of(Tensor model) {
+  static String text(Tensor model) {
+    return of(model).text();
+  }
+
+  /// One by one.
+  ///
+  /// @param model what the runtime says
+  static List<StageTime> all(Tensor model) {
+    return of(model).nodes().stream().map(StageTimes::time).toList();
+  }
+
+  private static StageTimes of(Tensor model) {
     try (HostTensor host = model.toHost()) {
-      return new StageTimes(ModelProto.parseFrom(host.bytes(0))).text();
+      return new StageTimes(ModelProto.parseFrom(host.bytes(0)));
     } catch (InvalidProtocolBufferException e) {
       throw new AssertionError("the model of an iterator cannot be read; please report", e);
     }
@@ -48,7 +61,7 @@ final class StageTimes {
     }
     var table = new TextTable(true);
     table.add("stage", "elements", "time each", "in parallel", "buffer", "held");
-    addTo(table, node(root.getInputs(0)));
+    nodes().forEach(node -> addTo(table, node));
     List<Node> reader = new ArrayList<>();
     collect(node(root.getInputs(0)), reader, root.getNumElements());
     finish(reader, false, root.getNumElements());
@@ -59,8 +72,32 @@ final class StageTimes {
     return model.getNodesOrThrow(id);
   }
 
-  private void addTo(TextTable table, Node node) {
-    node.getInputsList().forEach(input -> addTo(table, node(input)));
+  /// Those of the stages, the sources first.
+  private List<Node> nodes() {
+    List<Node> nodes = new ArrayList<>();
+    Node root = model.getNodesMap().get(model.getOutput());
+    if (root != null) {
+      root.getInputsList().forEach(input -> addTo(nodes, node(input)));
+    }
+    return nodes;
+  }
+
+  private void addTo(List<Node> nodes, Node node) {
+    node.getInputsList().forEach(input -> addTo(nodes, node(input)));
+    nodes.add(node);
+  }
+
+  private static StageTime time(Node node) {
+    long number = node.getNumElements();
+    return new StageTime(
+        Stages.named(node.getName()),
+        number,
+        number == 0 ? 0 : (double) node.getProcessingTime() / number,
+        (int) Math.max(1, Math.round(calls(node))),
+        node.getBufferedBytes());
+  }
+
+  private static void addTo(TextTable table, Node node) {
     long number = node.getNumElements();
     table.add(
         Stages.named(node.getName()),

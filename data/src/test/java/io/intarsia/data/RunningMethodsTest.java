@@ -50,6 +50,41 @@ final class RunningMethodsTest {
   }
 
   @Test
+  void stages_sayWhatEachDid_sourcesFirst() {
+    HostFunction<Tensor, Tensor> slow =
+        HostFunction.of(
+            "slow",
+            NUMBER,
+            (host, n) -> {
+              LockSupport.parkNanos(2_000_000);
+              return n;
+            });
+    try (var elements =
+        Dataset.range(tf, 100)
+            .map((g, n) -> slow.apply(g, n), TUNED.withNumParallelCalls(2))
+            .prefetch(2)
+            .iterator()) {
+      for (int i = 0; i < 20; i++) {
+        elements.next();
+      }
+      List<StageTime> stages = elements.stages();
+      assertThat(stages)
+          .extracting(StageTime::name)
+          .containsExactly("range", "parallelMap", "prefetch");
+      assertThat(stages.get(1).nanos()).isBetween(2e6, 2e9);
+      assertThat(stages.get(1).parallelCalls()).isEqualTo(2);
+      assertThat(stages.get(2).elements()).isEqualTo(20);
+      assertThat(stages.get(0).elements()).isGreaterThanOrEqualTo(20);
+    }
+    assertThatThrownBy(() -> tf.function((Ops g) -> g.constant(stagesIn(g))).apply())
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  private static int stagesIn(Ops g) {
+    return Dataset.range(g, 3).iterator().stages().size();
+  }
+
+  @Test
   void explain_ofStagesWithSeveralInputs_setsThemIn() {
     var zipped =
         Dataset.zip(Dataset.range(tf, 4).repeat(), Dataset.range(tf, 3).filter((g, n) -> n.gt(0L)))

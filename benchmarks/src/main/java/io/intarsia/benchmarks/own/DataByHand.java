@@ -23,8 +23,7 @@ public final class DataByHand {
   private static final List<Shape> SCALAR = List.of(Shape.scalar());
   private static final List<DType> FLOAT32 = List.of(DType.FLOAT32);
   private static final List<Shape> IMAGE = List.of(Shape.of(DataWork.PIXELS));
-  private static final List<Shape> IMAGES =
-      List.of(Shape.of(Shape.UNKNOWN_SIZE, DataWork.PIXELS));
+  private static final List<Shape> IMAGES = List.of(Shape.of(Shape.UNKNOWN_SIZE, DataWork.PIXELS));
   private static final List<Shape> VECTOR = List.of(Shape.of(Shape.UNKNOWN_SIZE));
 
   private final DataWork work;

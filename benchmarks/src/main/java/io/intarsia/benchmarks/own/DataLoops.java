@@ -29,10 +29,7 @@ final class DataLoops {
     float[] values = new float[0];
     for (int i = 0; i < FIRST; i++) {
       for (Tensor tensor : next.get()) {
-        float[] part =
-            work.isRandom()
-                ? new float[] {tensor.shape().dim(0)}
-                : values(tensor);
+        float[] part = work.isRandom() ? new float[] {tensor.shape().dim(0)} : values(tensor);
         float[] all = Arrays.copyOf(values, values.length + part.length);
         System.arraycopy(part, 0, all, values.length, part.length);
         values = all;
