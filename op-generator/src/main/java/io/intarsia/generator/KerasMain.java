@@ -7,6 +7,8 @@ import java.util.List;
 final class KerasMain {
   private KerasMain() {}
 
+  /// Reads the tables and writes the sources.
+  ///
   /// @param args the folder of the catalog, and that of the sources to write
   public static void main(String[] args) {
     try {
