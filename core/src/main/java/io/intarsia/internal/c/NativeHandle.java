@@ -81,7 +81,7 @@ public abstract non-sealed class NativeHandle extends OwnedTensor {
   @Override
   final boolean takesTime() {
     Made made = made();
-    return made != null && made.op().startsWith("AnonymousIterator");
+    return made != null && made.op().startsWith("AnonymousIteratorV");
   }
 
   @Override

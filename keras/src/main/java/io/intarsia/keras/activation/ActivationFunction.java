@@ -6,6 +6,8 @@ import io.intarsia.tensor.Tensor;
 /// A function of tensors that gives one of the same shape. Those of Keras are in [Activations].
 @FunctionalInterface
 public interface ActivationFunction {
-  /// @param tf where it is computed
+  /// Computes it.
+  ///
+  /// @param tf where
   Tensor apply(Ops tf, Tensor x);
 }

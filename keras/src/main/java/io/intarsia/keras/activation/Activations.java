@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 /// The activations of Keras without arguments.
 ///
 /// @see "Python: keras.activations"
+@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 public enum Activations implements ActivationFunction {
   /// The larger of `x` and 0.
   RELU((tf, x) -> tf.nn.relu(x)),

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Random numbers whose variance is a scale divided by the inputs, the outputs or the mean of both.
 final class Variances {
   // The standard deviation of a standard normal distribution without what is beyond 2.
-  private static final double TRUNCATED = 0.87962566103423978;
+  private static final double TRUNCATED = 0.8796256610342398;
 
   private Variances() {}
 

@@ -93,7 +93,7 @@ record LayerCase(JsonNode golden) {
     var function =
         tf.function((Ops g, Tensor y) -> layer.apply(y, mode()))
             .concrete(TensorSpec.of(shape, x.dtype()));
-    check((Tensor) function.call(x), "output");
+    check((Tensor) Objects.requireNonNull(function.call(x)), "output");
   }
 
   void checkGradients(Environment tf) {
@@ -106,7 +106,7 @@ record LayerCase(JsonNode golden) {
       Tensor y = layer.apply(x, mode());
       Tensor loss = tf.reduceSum(y.times(tensor(tf, golden.path("direction"))));
       @SuppressWarnings("unchecked") // of the structure of the sources
-      var gradients = (List<Object>) tape.gradient(loss, sources);
+      var gradients = (List<Object>) Objects.requireNonNull(tape.gradient(loss, sources));
       for (int i = 0; i < gradients.size(); i++) {
         JsonNode expected = golden.path("gradients").get(i);
         if (expected.isNull()) {

@@ -60,9 +60,8 @@ final class SparseMethodsTest {
             List.of(2, 3, 2));
 
     Tensor found =
-        (Tensor)
-            SparseEmbeddings.safeEmbeddingLookupSparse(
-                table, ids, null, EmbeddingOptions.defaults().withCombiner(Combiner.SUM));
+        SparseEmbeddings.safeEmbeddingLookupSparse(
+            table, ids, null, EmbeddingOptions.defaults().withCombiner(Combiner.SUM));
 
     assertThat(found.toArray(float[][][].class))
         .isDeepEqualTo(new float[][][] {{{4, 6}, {0, 0}, {0, 0}}, {{0, 0}, {0, 0}, {5, 6}}});
