@@ -54,7 +54,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(352).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(354).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());
