@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Runs servers of TensorFlow's data service until the process is told to end.
@@ -90,15 +91,7 @@ final class DataServerCommand {
         description = "How long a silent worker is waited for; ${DEFAULT-VALUE} by default.")
     private int workerTimeout = 60;
 
-    @Option(
-        names = "--reach",
-        paramLabel = "WHO",
-        converter = ServerCommand.ReachConverter.class,
-        description = {
-          "Who can connect: this-machine (default), by its loopback addresses;",
-          "anybody who can send to this machine."
-        })
-    private Reach reach = Reach.THIS_MACHINE;
+    @Mixin private ReachOption reach = new ReachOption();
 
     private Dispatcher(DataServerCommand command) {
       this.command = command;
@@ -106,7 +99,7 @@ final class DataServerCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-      return command.run("the dispatcher", reach, () -> DataServer.dispatcher(options()));
+      return command.run("the dispatcher", reach.who(), () -> DataServer.dispatcher(options()));
     }
 
     private DataDispatcherOptions options() {
@@ -119,7 +112,7 @@ final class DataServerCommand {
       return options
           .withPort(port)
           .withWorkerTimeout(Duration.ofSeconds(workerTimeout))
-          .withReach(reach);
+          .withReach(reach.who());
     }
 
     private Path folder() {
@@ -169,15 +162,7 @@ final class DataServerCommand {
         description = "How long the dispatcher is waited for; ${DEFAULT-VALUE} by default.")
     private int deadline = 30;
 
-    @Option(
-        names = "--reach",
-        paramLabel = "WHO",
-        converter = ServerCommand.ReachConverter.class,
-        description = {
-          "Who can connect: this-machine (default), by its loopback addresses;",
-          "anybody who can send to this machine."
-        })
-    private Reach reach = Reach.THIS_MACHINE;
+    @Mixin private ReachOption reach = new ReachOption();
 
     private Worker(DataServerCommand command) {
       this.command = command;
@@ -185,13 +170,13 @@ final class DataServerCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-      return command.run("the worker", reach, () -> DataServer.worker(dispatcher, options()));
+      return command.run("the worker", reach.who(), () -> DataServer.worker(dispatcher, options()));
     }
 
     private DataWorkerOptions options() {
       DataWorkerOptions defaults = DataWorkerOptions.defaults();
       return new DataWorkerOptions(
-          port, host, defaults.heartbeat(), Duration.ofSeconds(deadline), reach);
+          port, host, defaults.heartbeat(), Duration.ofSeconds(deadline), reach.who());
     }
   }
 

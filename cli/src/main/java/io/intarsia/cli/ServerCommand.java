@@ -1,18 +1,15 @@
 package io.intarsia.cli;
 
 import io.intarsia.cluster.ClusterSpec;
-import io.intarsia.cluster.Reach;
 import io.intarsia.cluster.Server;
 import io.intarsia.cluster.ServerOptions;
 import io.intarsia.errors.TensorFlowException;
 import java.io.PrintStream;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /// Runs TensorFlow's server until the process is told to end.
 @Command(
@@ -56,15 +53,7 @@ final class ServerCommand implements Callable<Integer> {
       })
   private String cluster = "";
 
-  @Option(
-      names = "--reach",
-      paramLabel = "WHO",
-      converter = ReachConverter.class,
-      description = {
-        "Who can connect: this-machine (default), by its loopback addresses;",
-        "anybody who can send to this machine."
-      })
-  private Reach reach = Reach.THIS_MACHINE;
+  @Mixin private ReachOption reach = new ReachOption();
 
   @Option(
       names = "--threads",
@@ -102,7 +91,7 @@ final class ServerCommand implements Callable<Integer> {
     ClusterSpec spec = ClusterArgument.read(cluster);
     var options =
         ServerOptions.defaults()
-            .withReach(reach)
+            .withReach(reach.who())
             .withCpuDevices(cpuDevices)
             .withThreads(threads, threads);
     return Server.start(spec, job, task, options);
@@ -112,7 +101,7 @@ final class ServerCommand implements Callable<Integer> {
     // The JVM would end with the number of the signal, as if it had been killed.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> Runtime.getRuntime().halt(0), "stop"));
     out.println(server.target());
-    out.println(Listening.sentence("/job:" + server.job() + "/task:" + server.task(), reach));
+    out.println(Listening.sentence("/job:" + server.job() + "/task:" + server.task(), reach.who()));
     out.flush();
     new CountDownLatch(1).await(); // until a signal ends the process
   }
@@ -121,19 +110,5 @@ final class ServerCommand implements Callable<Integer> {
     String message = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
     err.println("intarsia: " + message.replace('\n', ' '));
     return code;
-  }
-
-  /// Reads `this-machine` and `anybody`.
-  static final class ReachConverter implements ITypeConverter<Reach> {
-    @Override
-    public Reach convert(String text) {
-      for (Reach reach : Reach.values()) {
-        if (text.equals(reach.name().toLowerCase(Locale.ROOT).replace('_', '-'))) {
-          return reach;
-        }
-      }
-      throw new TypeConversionException(
-          "expected this-machine or anybody, got '%s'".formatted(text));
-    }
   }
 }

@@ -26,6 +26,14 @@ final class RunningMethodsTest {
   private static final TensorSpec NUMBER = TensorSpec.of(Shape.scalar(), DType.INT64);
   private static final ParallelOptions TUNED =
       ParallelOptions.defaults().withNumParallelCalls(ParallelOptions.AUTOTUNE);
+  private static final HostFunction<Tensor, Tensor> SLOW =
+      HostFunction.of(
+          "slow",
+          NUMBER,
+          (host, n) -> {
+            LockSupport.parkNanos(2_000_000);
+            return n;
+          });
   private final Environment tf;
 
   RunningMethodsTest(Environments environments) {
@@ -51,17 +59,9 @@ final class RunningMethodsTest {
 
   @Test
   void stages_sayWhatEachDid_sourcesFirst() {
-    HostFunction<Tensor, Tensor> slow =
-        HostFunction.of(
-            "slow",
-            NUMBER,
-            (host, n) -> {
-              LockSupport.parkNanos(2_000_000);
-              return n;
-            });
     try (var elements =
         Dataset.range(tf, 100)
-            .map((g, n) -> slow.apply(g, n), TUNED.withNumParallelCalls(2))
+            .map((g, n) -> SLOW.apply(g, n), TUNED.withNumParallelCalls(2))
             .prefetch(2)
             .iterator()) {
       for (int i = 0; i < 20; i++) {
@@ -98,16 +98,8 @@ final class RunningMethodsTest {
 
   @Test
   void explain_ofMany_saysHowLongStagesTake_andWhoWaits() {
-    HostFunction<Tensor, Tensor> slow =
-        HostFunction.of(
-            "slow",
-            NUMBER,
-            (host, n) -> {
-              LockSupport.parkNanos(2_000_000);
-              return n;
-            });
     String slowMap =
-        Dataset.range(tf, 100).map((g, n) -> slow.apply(g, n), TUNED).prefetch(2).explain(20);
+        Dataset.range(tf, 100).map((g, n) -> SLOW.apply(g, n), TUNED).prefetch(2).explain(20);
     // Who waits depends on the machine: the reader may be slow, too.
     assertThat(slowMap)
         .containsPattern("parallelMap +\\d+ +\\d+\\.\\d ms +\\d+ \\(tuned\\)")

@@ -44,7 +44,7 @@ public interface Layer<X, Y> {
   /// @param tf where: the environment, or the graph of a function
   /// @throws IllegalArgumentException if the value does not fit
   default Y apply(Ops tf, X x, Mode mode) {
-    return call(Call.of(tf, mode), x);
+    return call(new Call(tf, mode), x);
   }
 
   /// The variables, in a nest: what tapes, optimizers and checkpoints take. Records are their own;

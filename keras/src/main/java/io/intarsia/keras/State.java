@@ -24,11 +24,6 @@ public final class State {
     this.layer = layer;
   }
 
-  /// Where the variables are made.
-  public Ops tf() {
-    return tf;
-  }
-
   /// Makes a variable of float32 numbers that training changes.
   ///
   /// @throws IllegalArgumentException if the name is taken, or a size is not known

@@ -24,6 +24,25 @@ final class KerasRenderer {
               new Family(
                   "initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"));
 
+  private static final String IMPORTS =
+      """
+      import io.intarsia.keras.*;
+      import io.intarsia.keras.activation.*;
+      import io.intarsia.keras.argument.Arguments;
+      import io.intarsia.keras.initializer.*;
+      import io.intarsia.op.Ops;
+      import io.intarsia.dtype.DType;
+      import io.intarsia.shape.Shape;
+      import io.intarsia.spec.TypeSpec;
+      import io.intarsia.tensor.Tensor;
+      import java.util.List;
+      import java.util.Map;
+      import java.util.Objects;
+      import java.util.Optional;
+      import javax.annotation.processing.Generated;
+      import org.jspecify.annotations.Nullable;
+      """;
+
   private static final String PACKAGE = "io.intarsia.keras.";
 
   private final KerasTable table;
@@ -113,22 +132,7 @@ final class KerasRenderer {
     return """
     package %1$s;
 
-    import io.intarsia.keras.*;
-    import io.intarsia.keras.activation.*;
-    import io.intarsia.keras.argument.Arguments;
-    import io.intarsia.keras.initializer.*;
-    import io.intarsia.op.Ops;
-    import io.intarsia.dtype.DType;
-    import io.intarsia.shape.Shape;
-    import io.intarsia.spec.TypeSpec;
-    import io.intarsia.tensor.Tensor;
-    import java.util.List;
-    import java.util.Map;
-    import java.util.Objects;
-    import java.util.Optional;
-    import javax.annotation.processing.Generated;
-    import org.jspecify.annotations.Nullable;
-
+    %11$s
     /// %2$s
     ///
     /// @see "Python: keras.%3$s.%4$s"
@@ -154,7 +158,8 @@ final class KerasRenderer {
             factory(of),
             of.arguments().stream().map(KerasRenderer::accessor).collect(Collectors.joining()),
             of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
-            offer.room().equals("layers") ? layer(offer) : initializer());
+            offer.room().equals("layers") ? layer(offer) : initializer(),
+            IMPORTS);
   }
 
   private static String parent(Offer offer, Family family) {

@@ -52,11 +52,6 @@ public final class Arguments {
     return Collections.unmodifiableMap(types);
   }
 
-  /// The package of `keras` that the class is in.
-  public String room() {
-    return room;
-  }
-
   /// Integers as they are kept.
   public static List<Integer> list(int... values) {
     return Arrays.stream(values).boxed().toList();
