@@ -16,11 +16,12 @@ OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "main" / "
 PACKAGES = ["layers", "initializers", "regularizers", "constraints", "losses", "metrics"]
 
 # Arguments of every layer, loss or metric; they are not in the table.
-COMMON = {"self", "args", "kwargs", "name", "dtype", "trainable", "autocast", "activity_regularizer"}
+COMMON = {"self", "args", "kwargs", "name", "dtype", "trainable", "autocast"}
 
 # What an argument is called, and what it is; a question mark says that it may be missing.
 TYPES = {
     "activation": "activation?",
+    "activity_regularizer": "regularizer?",
     "recurrent_activation": "activation",
     "axes": "ints",
     "axis": "ints",

@@ -1,61 +1,9 @@
-"""Writes keras/src/test/resources/golden/keras_*.json: layers of Keras with inputs, weights, outputs and gradients.
+"""Writes keras/src/test/resources/golden/keras_core.json and keras_initializers.json."""
 
-A case has the layer as files have it, its weights by path, inputs, whether it is trained, the outputs, and the gradients
-of the sum of outputs times numbers that are in the case.
-"""
+from keras_cases import array, case, keras, numbers, write
 
-import json
-import os
-import pathlib
-
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-
-import keras  # noqa: E402
-import numpy as np  # noqa: E402
-import tensorflow as tf  # noqa: E402
-
-OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "test" / "resources" / "golden"
 L = keras.layers
 I = keras.initializers
-random = np.random.default_rng(1)
-
-
-def array(value):
-    value = np.asarray(value)
-    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": value.reshape(-1).tolist()}
-
-
-def numbers(*shape):
-    return np.round(random.normal(size=shape), 3).astype("float32")
-
-
-def weighted(layer):
-    """Gives each weight that training changes other numbers than its initial ones."""
-    for weight in layer.trainable_weights:
-        weight.assign(numbers(*weight.shape))
-
-
-def case(layer, x, training=False):
-    x = tf.constant(x)
-    layer(x)
-    weighted(layer)
-    before = [(w.path.split("/", 1)[1] if "/" in w.path else w.path, w.numpy()) for w in layer.weights]
-    variables = list(layer.trainable_weights)
-    with tf.GradientTape() as tape:
-        tape.watch(x)
-        y = layer(x, training=training) if training else layer(x)
-        direction = numbers(*y.shape)
-        loss = tf.reduce_sum(y * direction)
-    gradients = tape.gradient(loss, [x] + [v.value for v in variables])
-    return {
-        "layer": keras.saving.serialize_keras_object(layer),
-        "training": training,
-        "weights": [{"path": path, "value": array(value)} for path, value in before],
-        "input": array(x),
-        "output": array(y),
-        "direction": array(direction),
-        "gradients": [None if g is None else array(tf.convert_to_tensor(g)) for g in gradients],
-    }
 
 
 def core():
@@ -93,12 +41,6 @@ def initializers():
                 "initializer": keras.saving.serialize_keras_object(kind),
                 "value": array(kind(shape, dtype="float32")),
             }
-
-
-def write(name, cases):
-    OUT.mkdir(parents=True, exist_ok=True)
-    text = ",\n".join(json.dumps(each) for each in cases)
-    (OUT / f"keras_{name}.json").write_text('{"cases": [\n' + text + "\n]}\n")
 
 
 if __name__ == "__main__":

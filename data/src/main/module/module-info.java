@@ -2,7 +2,7 @@
 module io.intarsia.data {
   requires transitive io.intarsia;
   requires transitive io.intarsia.types;
-  requires static transitive io.intarsia.testing;
+  requires static io.intarsia.testing;
   requires static transitive org.jspecify;
 
   exports io.intarsia.data;

@@ -1,7 +1,12 @@
 /// Layers and models over values of any type, under the names of Keras 3.
 module io.intarsia.keras {
   requires com.fasterxml.jackson.databind;
+  requires io.jhdf;
   requires transitive io.intarsia;
+  requires transitive io.intarsia.data;
+  requires io.intarsia.files;
+  requires transitive io.intarsia.plot;
+  requires io.intarsia.progress;
   requires transitive io.intarsia.savedmodel;
   requires transitive io.intarsia.types;
   requires static transitive org.jspecify;
@@ -10,6 +15,8 @@ module io.intarsia.keras {
   exports io.intarsia.keras;
   exports io.intarsia.keras.activation;
   exports io.intarsia.keras.argument;
+  exports io.intarsia.keras.constraint;
   exports io.intarsia.keras.initializer;
   exports io.intarsia.keras.layer;
+  exports io.intarsia.keras.regularizer;
 }

@@ -48,11 +48,11 @@ final class ModuleLayeringTest {
           module("distributions", "annotations core types", ""),
           module("data", "core testing types", ""),
           module("savedmodel", "core", "internal.files internal.function.library"),
-          module("keras", "core data savedmodel types", ""),
           module("hub", "core savedmodel", "internal.files"),
           module("files", "core types", "internal.files"),
           module("plot", "core files", ""),
           module("progress", "", ""),
+          module("keras", "core data files plot progress savedmodel types", ""),
           module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",
@@ -97,9 +97,17 @@ final class ModuleLayeringTest {
           room("keras.internal", ""),
           room("keras.argument", "keras.internal"),
           room("keras.initializer", "keras.argument"),
-          room("keras", "keras.initializer keras.internal"),
-          room("keras.layer", "keras keras.activation keras.argument keras.initializer"),
-          room("keras.file", "keras keras.activation keras.argument keras.initializer keras.layer"),
+          room("keras.regularizer", "keras.argument"),
+          room("keras.constraint", "keras.argument"),
+          room("keras", "keras.constraint keras.initializer keras.internal keras.regularizer"),
+          room(
+              "keras.layer",
+              "keras keras.activation keras.argument keras.constraint keras.initializer"
+                  + " keras.regularizer"),
+          room(
+              "keras.file",
+              "keras keras.activation keras.argument keras.constraint keras.initializer keras.layer"
+                  + " keras.regularizer"),
           room("cli.model.bind", ""),
           room("cli.model", "cli.model.bind"),
           room("cli.program", ""),

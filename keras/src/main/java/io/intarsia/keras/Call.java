@@ -3,27 +3,82 @@ package io.intarsia.keras;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a layer knows of a call besides the value.
-///
-/// @param tf the ops of the place where it runs: the environment, or the graph of a function
-/// @param mode what it is called for
-public record Call(Ops tf, Mode mode) {
+public final class Call {
+  private final Ops tf;
+  private final Mode mode;
+  private final @Nullable Object mask;
+  private final @Nullable List<Tensor> losses;
+
+  private Call(Ops tf, Mode mode, @Nullable Object mask, @Nullable List<Tensor> losses) {
+    this.tf = tf;
+    this.mode = mode;
+    this.mask = mask;
+    this.losses = losses;
+  }
+
+  /// A call without a mask.
+  ///
+  /// @param tf the ops of the place where it runs: the environment, or the graph of a function
+  public static Call of(Ops tf, Mode mode) {
+    return new Call(tf, mode, null, null);
+  }
+
   /// A call for a value, where its tensors are.
   ///
   /// @throws IllegalArgumentException if it holds no tensor
   public static Call of(@Nullable Object value, Mode mode) {
     for (Object part : Nest.expanded().flatten(value)) {
       if (part instanceof Tensor tensor) {
-        return new Call(Ops.of(tensor.place()), mode);
+        return of(Ops.of(tensor.place()), mode);
       }
     }
     throw KerasErrors.noTensor(value);
   }
 
+  /// The ops of the place where it runs.
+  public Ops tf() {
+    return tf;
+  }
+
+  /// What it is for.
+  public Mode mode() {
+    return mode;
+  }
+
   /// Whether the layer is being trained.
   public boolean isTraining() {
     return mode == Mode.TRAINING;
+  }
+
+  /// Which steps of the value are there: for a tensor `[batch, steps, …]` one `[batch, steps]` of
+  /// bool, or null if all are; for a list a list of such.
+  ///
+  /// @see "Python: the argument mask of a call"
+  public @Nullable Object mask() {
+    return mask;
+  }
+
+  /// The same with another mask.
+  public Call withMask(@Nullable Object mask) {
+    return new Call(tf, mode, mask, losses);
+  }
+
+  /// The same with a list that takes what layers add to the loss.
+  public Call withLosses(List<Tensor> losses) {
+    return new Call(tf, mode, mask, losses);
+  }
+
+  /// Adds to the loss that training makes smaller; nothing if nobody asked for losses.
+  ///
+  /// @param loss a scalar
+  /// @see "Python: keras.Layer.add_loss"
+  public void addLoss(Tensor loss) {
+    if (losses != null) {
+      losses.add(loss);
+    }
   }
 }

@@ -2,7 +2,6 @@ package io.intarsia.keras;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TypeSpec;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +27,18 @@ final class KerasErrors {
             .formatted(layer, weight, shape));
   }
 
-  static IllegalArgumentException unknownLastAxis(String layer, TypeSpec<?> input) {
+  static IllegalArgumentException unknownAxis(String layer, int axis, Object spec) {
     return Mistake.argument(
-        "layer %s: expected a tensor whose last axis is of known size, got %s; say it in the spec, or call the layer once with a value"
-            .formatted(layer, input));
+        "layer %s: expected a tensor whose axis %d is of known size, got %s; say it in the spec, or call the layer once with a value"
+            .formatted(layer, axis, spec));
+  }
+
+  static IllegalArgumentException noTensorSpec(String layer, Object spec) {
+    return Mistake.argument("layer %s: expected a tensor, got %s".formatted(layer, spec));
+  }
+
+  static IllegalArgumentException noTensorSpecs(String layer, Object spec) {
+    return Mistake.argument("layer %s: expected a list of tensors, got %s".formatted(layer, spec));
   }
 
   static IllegalArgumentException nameTaken(String layer, String name) {

@@ -1,7 +1,6 @@
 package io.intarsia.keras;
 
 import io.intarsia.keras.internal.KerasNames;
-import io.intarsia.spec.TypeSpec;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,18 +52,24 @@ public final class Sequential<X, Y> extends StatefulLayer<X, Y> {
   }
 
   @Override
-  protected void build(State state, TypeSpec<?> input) {
+  protected void build(State state, Object spec) {
     // Each layer is built by the first value that comes to it: what the one before gives.
     layers.forEach(state::part);
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the layers fit, or the caller said so
   protected Y compute(Call call, X x) {
-    Object value = x;
+    return run(call, x).value();
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // the layers fit, or the caller said so
+  public Output<Y> run(Call call, X x) {
+    build(call, x);
+    Output<Object> last = new Output<>(x, call.mask());
     for (Layer<?, ?> layer : layers.values()) {
-      value = ((Layer<Object, Object>) layer).call(call, value);
+      last = ((Layer<Object, Object>) layer).run(call.withMask(last.mask()), last.value());
     }
-    return (Y) value;
+    return (Output<Y>) last;
   }
 }

@@ -5,55 +5,79 @@ import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// The variables of a layer, and the layers that are part of it, in the order in which they are
 /// made.
 public final class State {
   private final Ops tf;
   private final String layer;
+  private final DType dtype;
+  private final boolean isTrainable;
   private final Map<String, Object> parts = new LinkedHashMap<>();
+  private final Map<String, WeightOptions> options = new LinkedHashMap<>();
 
-  State(Ops tf, String layer) {
+  State(Ops tf, String layer, DType dtype, boolean isTrainable) {
     this.tf = tf;
     this.layer = layer;
+    this.dtype = dtype;
+    this.isTrainable = isTrainable;
   }
 
-  /// Makes a variable of float32 numbers that training changes.
+  /// Makes a variable that training changes.
   ///
   /// @throws IllegalArgumentException if the name is taken, or a size is not known
   public Variable weight(String name, Shape shape, Initializer initializer) {
-    return weight(name, shape, DType.FLOAT32, initializer, true);
+    return weight(name, shape, initializer, WeightOptions.defaults());
   }
 
   /// Makes a variable.
   ///
   /// @throws IllegalArgumentException if the name is taken, or a size is not known
   public Variable weight(
-      String name, Shape shape, DType dtype, Initializer initializer, boolean isTrainable) {
+      String name, Shape shape, Initializer initializer, WeightOptions weightOptions) {
     if (!shape.isFullyKnown()) {
       throw KerasErrors.unknownWeight(layer, name, shape);
     }
-    var options =
+    DType type = weightOptions.dtype() == null ? dtype : weightOptions.dtype();
+    var variableOptions =
         VariableOptions.defaults()
             .withName(layer + "/" + name)
-            .withTrainable(isTrainable)
+            .withTrainable(isTrainable && weightOptions.isTrainable())
             .withLifted(true);
-    var variable = Variable.of(tf, g -> initializer.initialize(g, shape, dtype), options);
+    var variable = Variable.of(tf, g -> initializer.initialize(g, shape, type), variableOptions);
     put(name, variable);
+    options.put(name, weightOptions);
     return variable;
+  }
+
+  /// Makes the generator of the layer's random numbers: see [StatefulLayer#nextSeed].
+  ///
+  /// @param seed null for another one each time
+  /// @throws IllegalArgumentException if there is one
+  public void generator(@Nullable Integer seed) {
+    put(Seeds.NAME, Seeds.state(tf, layer, seed));
   }
 
   /// Takes a layer as a part; it is built by the first value that comes to it.
   ///
+  /// @param name that of the attribute in Keras's class, which files use
   /// @throws IllegalArgumentException if the name is taken
   public void part(String name, Layer<?, ?> layer) {
     put(name, layer);
+  }
+
+  /// Where variables are made; for parts that have to be built at once.
+  public Ops tf() {
+    return tf;
   }
 
   private void put(String name, Object part) {
@@ -62,17 +86,48 @@ public final class State {
     }
   }
 
+  /// The shape of a tensor.
+  ///
+  /// @param spec of what the layer takes
+  /// @throws IllegalArgumentException if it is not that of a tensor
+  public Shape shape(Object spec) {
+    if (spec instanceof TensorSpec tensor) {
+      return tensor.shape();
+    }
+    throw KerasErrors.noTensorSpec(layer, spec);
+  }
+
+  /// The shapes of tensors in a list.
+  ///
+  /// @throws IllegalArgumentException if it is not of a list of tensors
+  public List<Shape> shapes(Object spec) {
+    if (spec instanceof List<?> list) {
+      return list.stream().map(this::shape).toList();
+    }
+    throw KerasErrors.noTensorSpecs(layer, spec);
+  }
+
   /// The last axis of a tensor alone, whose size has to be known.
   ///
   /// @throws IllegalArgumentException if it is no tensor, a scalar, or the size is not known
-  public Shape lastAxis(TypeSpec<?> input) {
-    if (input instanceof TensorSpec tensor
-        && tensor.shape().hasRank()
-        && tensor.shape().rank() > 0
-        && tensor.shape().dim(tensor.shape().rank() - 1) >= 0) {
-      return Shape.of(tensor.shape().dim(tensor.shape().rank() - 1));
+  public Shape lastAxis(Object spec) {
+    return axis(spec, -1);
+  }
+
+  /// An axis of a tensor alone, whose size has to be known.
+  ///
+  /// @param axis from the end if negative
+  /// @throws IllegalArgumentException if it is no tensor, has no such axis, or the size is not
+  ///   known
+  public Shape axis(Object spec, int axis) {
+    Shape shape = shape(spec);
+    if (shape.hasRank()) {
+      int index = axis < 0 ? axis + shape.rank() : axis;
+      if (index >= 0 && index < shape.rank() && shape.dim(index) >= 0) {
+        return Shape.of(shape.dim(index));
+      }
     }
-    throw KerasErrors.unknownLastAxis(layer, input);
+    throw KerasErrors.unknownAxis(layer, axis, spec);
   }
 
   Variable weight(String name) {
@@ -92,5 +147,52 @@ public final class State {
     parts.forEach((name, part) ->
         nest.put(name, part instanceof Layer<?, ?> layerPart ? layerPart.state() : part));
     return Collections.unmodifiableMap(nest);
+  }
+
+  /// Own weights, those that training changes first, and then those of parts.
+  List<Variable> weights() {
+    List<Variable> weights = new ArrayList<>();
+    options.keySet().stream().map(this::weight).filter(Variable::isTrainable).forEach(weights::add);
+    options.keySet().stream()
+        .map(this::weight)
+        .filter(each -> !each.isTrainable())
+        .forEach(weights::add);
+    for (Object part : parts.values()) {
+      if (part instanceof Layer<?, ?> layerPart) {
+        weights.addAll(layerPart.weights());
+      }
+    }
+    return weights;
+  }
+
+  List<Tensor> losses(Ops ops) {
+    List<Tensor> losses = new ArrayList<>();
+    options.forEach((name, each) -> {
+      if (each.regularizer() != null) {
+        losses.add(each.regularizer().apply(ops, weight(name).read(ops)));
+      }
+    });
+    statefulParts().forEach(part -> losses.addAll(part.losses(ops)));
+    return losses;
+  }
+
+  void constrain(Ops ops) {
+    options.forEach((name, each) -> {
+      if (each.constraint() != null) {
+        Variable weight = weight(name);
+        weight.assign(ops, each.constraint().apply(ops, weight.read(ops)));
+      }
+    });
+    statefulParts().forEach(part -> part.constrain(ops));
+  }
+
+  private List<StatefulLayer<?, ?>> statefulParts() {
+    List<StatefulLayer<?, ?>> layers = new ArrayList<>();
+    for (Object part : parts.values()) {
+      if (part instanceof StatefulLayer<?, ?> stateful) {
+        layers.add(stateful);
+      }
+    }
+    return layers;
   }
 }

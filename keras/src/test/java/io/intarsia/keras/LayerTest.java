@@ -19,7 +19,6 @@ import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.nio.file.Path;
@@ -55,13 +54,13 @@ final class LayerTest {
 
   static final class Shift extends StatefulLayer<Tensor, Tensor> {
     @Override
-    protected void build(State state, TypeSpec<?> input) {
-      state.weight("shift", state.lastAxis(input), Ones.of());
+    protected void build(State state, Object spec) {
+      state.weight("shift", state.lastAxis(spec), Ones.of());
     }
 
     @Override
     protected Tensor compute(Call call, Tensor x) {
-      return x.plus(weight("shift").read(call.tf()));
+      return x.plus(read(call, "shift"));
     }
   }
 
@@ -178,7 +177,7 @@ final class LayerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Dense.of(3).build(tf, TensorSpec.of(Shape.of(2, -1), DType.FLOAT32)))
         .withMessage(
-            "layer dense: expected a tensor whose last axis is of known size, got TensorSpec([2,"
+            "layer dense: expected a tensor whose axis -1 is of known size, got TensorSpec([2,"
                 + " ?], float32); say it in the spec, or call the layer once with a value");
     Layer<String, String> text = (call, value) -> value;
     assertThatIllegalArgumentException()
@@ -199,7 +198,7 @@ final class LayerTest {
           }
 
           @Override
-          protected void build(State state, TypeSpec<?> input) {
+          protected void build(State state, Object spec) {
             state.weight("w", Shape.of(1), Zeros.of());
             state.weight("w", Shape.of(1), Zeros.of());
           }

@@ -27,7 +27,16 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     OBJECT("Object", "Object", "%s", "value(%s, Object.class)"),
     ACTIVATION(
         "ActivationFunction", "ActivationFunction", "%s", "value(%s, ActivationFunction.class)"),
-    INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)");
+    INITIALIZER("Initializer", "Initializer", "%s", "value(%s, Initializer.class)"),
+    REGULARIZER("Regularizer", "Regularizer", "%s", "value(%s, Regularizer.class)"),
+    CONSTRAINT("Constraint", "Constraint", "%s", "value(%s, Constraint.class)"),
+    LAYER("Layer<?, ?>", "Layer<?, ?>", "%s", "value(%s, Layer.class)"),
+    LAYERS(
+        "List<? extends Layer<?, ?>>",
+        "List<Layer<?, ?>>",
+        "List.copyOf(%s)",
+        "values(%s, Layer.class)"),
+    POLICY("DTypePolicy", "DTypePolicy", "%s", "value(%s, DTypePolicy.class)");
 
     private final String parameter;
     private final String result;
@@ -118,6 +127,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
       case FLOATS -> list(node -> String.valueOf(node.asDouble()));
       case ACTIVATION -> "Activations." + initial.asText().toUpperCase(Locale.ROOT);
       case INITIALIZER -> table.classOf("initializers", initial.asText()) + ".of()";
+      case POLICY -> "DTypePolicy." + initial.asText().toUpperCase(Locale.ROOT);
       case OBJECT -> object(initial);
       default -> throw new IllegalArgumentException("no literal for " + type + " " + initial);
     };

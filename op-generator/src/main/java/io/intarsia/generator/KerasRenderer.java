@@ -22,18 +22,25 @@ final class KerasRenderer {
           "layers", new Family("layer", "KerasLayer", "KerasLayer<?, ?>", "KerasLayers"),
           "initializers",
               new Family(
-                  "initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"));
+                  "initializer", "KerasInitializer", "KerasInitializer", "KerasInitializers"),
+          "regularizers",
+              new Family(
+                  "regularizer", "KerasRegularizer", "KerasRegularizer", "KerasRegularizers"),
+          "constraints",
+              new Family("constraint", "KerasConstraint", "KerasConstraint", "KerasConstraints"));
 
   private static final String IMPORTS =
       """
       import io.intarsia.keras.*;
       import io.intarsia.keras.activation.*;
       import io.intarsia.keras.argument.Arguments;
+      import io.intarsia.keras.argument.DTypePolicy;
+      import io.intarsia.keras.constraint.*;
       import io.intarsia.keras.initializer.*;
+      import io.intarsia.keras.regularizer.*;
       import io.intarsia.op.Ops;
       import io.intarsia.dtype.DType;
       import io.intarsia.shape.Shape;
-      import io.intarsia.spec.TypeSpec;
       import io.intarsia.tensor.Tensor;
       import java.util.List;
       import java.util.Map;
@@ -158,8 +165,16 @@ final class KerasRenderer {
             factory(of),
             of.arguments().stream().map(KerasRenderer::accessor).collect(Collectors.joining()),
             of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
-            offer.room().equals("layers") ? layer(offer) : initializer(),
+            methods(offer),
             IMPORTS);
+  }
+
+  private static String methods(Offer offer) {
+    return switch (offer.room()) {
+      case "layers" -> layer(offer);
+      case "initializers" -> initializer();
+      default -> ofTensors();
+    };
   }
 
   private static String parent(Offer offer, Family family) {
@@ -243,13 +258,18 @@ final class KerasRenderer {
       }
 
       @Override
-      protected void build(State state, TypeSpec<?> input) {
-        CODE.build(this, state, input);
+      protected void build(State state, Object spec) {
+        CODE.build(this, state, spec);
       }
 
       @Override
       protected %3$s compute(Call call, %2$s x) {
         return CODE.compute(this, call, x);
+      }
+
+      @Override
+      public @Nullable Object mask(Call call, %2$s x) {
+        return CODE.mask(this, call, x);
       }
     """
         .formatted(offer.name(), offer.from(), offer.to());
@@ -261,6 +281,16 @@ final class KerasRenderer {
       @Override
       public Tensor initialize(Ops tf, Shape shape, DType dtype) {
         return CODE.initialize(this, tf, shape, dtype);
+      }
+    """;
+  }
+
+  private static String ofTensors() {
+    return """
+
+      @Override
+      public Tensor apply(Ops tf, Tensor x) {
+        return CODE.apply(this, tf, x);
       }
     """;
   }

@@ -2,6 +2,8 @@ package io.intarsia.generator;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,6 +15,12 @@ import java.util.Set;
 
 /// The classes of Keras, and which of them are offered.
 record KerasTable(List<KerasClass> classes, List<Offer> offers) {
+  /// What every layer has behind its own arguments.
+  private static final List<KerasArgument> OF_LAYERS =
+      List.of(
+          new KerasArgument("dtype", "policy", TextNode.valueOf("float32")),
+          new KerasArgument("trainable", "bool", BooleanNode.TRUE));
+
   /// A class that is there.
   ///
   /// @param from what is given to it, for layers
@@ -52,6 +60,9 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
       if (!leftOut.contains(name) && !leftOut.contains(type)) {
         arguments.add(new KerasArgument(name, type, each.get("default")));
       }
+    }
+    if (node.path("package").asText().equals("layers")) {
+      arguments.addAll(OF_LAYERS);
     }
     List<String> aliases = new ArrayList<>();
     node.path("aliases").forEach(alias -> aliases.add(alias.asText()));

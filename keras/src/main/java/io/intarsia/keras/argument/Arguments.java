@@ -120,6 +120,14 @@ public final class Arguments {
     return (List<Integer>) values.get(argument);
   }
 
+  /// Objects, such as layers.
+  ///
+  /// @param type of each
+  @SuppressWarnings("unchecked") // the generated classes put such
+  public <T> List<T> values(String argument, Class<? super T> type) {
+    return (List<T>) value(argument, List.class);
+  }
+
   /// Numbers.
   public List<Double> reals(String argument) {
     return Objects.requireNonNull(optionalReals(argument), argument);

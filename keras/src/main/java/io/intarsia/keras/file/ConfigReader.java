@@ -4,10 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.argument.Arguments;
+import io.intarsia.keras.argument.DTypePolicy;
+import io.intarsia.keras.constraint.Constraint;
+import io.intarsia.keras.constraint.KerasConstraints;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.keras.initializer.KerasInitializers;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
+import io.intarsia.keras.regularizer.KerasRegularizers;
+import io.intarsia.keras.regularizer.Regularizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,16 +24,13 @@ import org.jspecify.annotations.Nullable;
 /// Makes what `config.json` describes: objects of a class name and a config, as Keras's
 /// `serialize_keras_object` writes them.
 final class ConfigReader {
-  /// What configs have of every layer; the arguments of the class are in the table.
-  private static final List<String> COMMON = List.of("name", "trainable", "dtype");
-
   private ConfigReader() {}
 
   /// A layer.
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
   static KerasLayer<?, ?> layer(JsonNode object) {
-    Arguments arguments = arguments(object, KerasLayers.defaults(), COMMON);
+    Arguments arguments = arguments(object, KerasLayers.defaults(), List.of("name"));
     JsonNode name = object.path("config").path("name");
     return KerasLayers.of(name.isTextual() ? arguments.withName(name.asText()) : arguments);
   }
@@ -36,6 +38,16 @@ final class ConfigReader {
   /// An initializer.
   static Initializer initializer(JsonNode object) {
     return KerasInitializers.of(arguments(object, KerasInitializers.defaults(), List.of()));
+  }
+
+  /// A regularizer.
+  static Regularizer regularizer(JsonNode object) {
+    return KerasRegularizers.of(arguments(object, KerasRegularizers.defaults(), List.of()));
+  }
+
+  /// A constraint.
+  static Constraint constraint(JsonNode object) {
+    return KerasConstraints.of(arguments(object, KerasConstraints.defaults(), List.of()));
   }
 
   private static Arguments arguments(
@@ -67,19 +79,50 @@ final class ConfigReader {
       case "string" -> value.asText();
       case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
       case "floats" -> list(value, JsonNode::asDouble);
+      case "policy" -> policy(value);
       case "activation" -> activation(className, value);
       case "initializer" -> initializer(value);
+      case "regularizer" -> regularizer(value);
+      case "constraint" -> constraint(value);
+      case "layer" -> layer(value);
+      case "layers" -> list(value, ConfigReader::layer);
+      case "object" -> plain(className, value);
       default -> throw FileErrors.notRead(className, type);
     };
   }
 
-  private static <T> List<T> list(JsonNode value, Function<JsonNode, T> element) {
+  private static <T> List<T> list(JsonNode value, Function<JsonNode, ? extends T> element) {
     if (!value.isArray()) {
       return List.of(element.apply(value));
     }
     List<T> values = new ArrayList<>();
     value.forEach(each -> values.add(element.apply(each)));
     return List.copyOf(values);
+  }
+
+  // A name, or an object that has one.
+  private static DTypePolicy policy(JsonNode value) {
+    return DTypePolicy.ofName(
+        value.isTextual() ? value.asText() : value.path("config").path("name").asText());
+  }
+
+  private static Object plain(String className, JsonNode value) {
+    if (value.isArray()) {
+      return list(value, each -> plain(className, each));
+    }
+    if (value.isTextual()) {
+      return value.asText();
+    }
+    if (value.isIntegralNumber()) {
+      return value.asInt();
+    }
+    if (value.isNumber()) {
+      return value.asDouble();
+    }
+    if (value.isBoolean()) {
+      return value.asBoolean();
+    }
+    throw FileErrors.notRead(className, value.getNodeType().toString());
   }
 
   private static ActivationFunction activation(String className, JsonNode value) {

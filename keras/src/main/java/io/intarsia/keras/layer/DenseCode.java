@@ -3,31 +3,32 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 
 /// Products over the last axis.
 final class DenseCode extends LayerCode<Dense, Tensor, Tensor> {
   @Override
-  void build(Dense layer, State state, TypeSpec<?> input) {
+  void build(Dense layer, State state, Object spec) {
     Shape units = Shape.of(layer.units());
-    state.weight("kernel", state.lastAxis(input).concatenate(units), layer.kernelInitializer());
+    state.weight(
+        "kernel",
+        state.lastAxis(spec).concatenate(units),
+        layer.kernelInitializer(),
+        Weights.kernel(layer));
     if (layer.useBias()) {
-      state.weight("bias", units, layer.biasInitializer());
+      state.weight("bias", units, layer.biasInitializer(), Weights.bias(layer));
     }
   }
 
   @Override
   Tensor compute(Dense layer, Call call, Tensor x) {
-    Tensor kernel = layer.weight("kernel").read(call.tf());
+    Tensor kernel = layer.read(call, "kernel");
     Tensor product =
         x.shape().hasRank() && x.shape().rank() == 2
             ? call.tf().matMul(x, kernel)
             : call.tf().tensordot(x, kernel, 1);
     Tensor sum =
-        layer.useBias()
-            ? call.tf().nn.biasAdd(product, layer.weight("bias").read(call.tf()))
-            : product;
+        layer.useBias() ? call.tf().nn.biasAdd(product, layer.read(call, "bias")) : product;
     return Activated.of(layer.activation(), call, sum);
   }
 }

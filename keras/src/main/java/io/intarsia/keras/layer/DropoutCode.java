@@ -3,16 +3,15 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.State;
 import io.intarsia.op.nn.StatelessDropoutOptions;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Drops elements by numbers of a generator that counts on with each call in training.
 final class DropoutCode extends LayerCode<Dropout, Tensor, Tensor> {
   @Override
-  void build(Dropout layer, State state, TypeSpec<?> input) {
+  void build(Dropout layer, State state, Object spec) {
     if (layer.rate() > 0) {
-      Seeds.build(layer.seed(), state);
+      state.generator(layer.seed());
     }
   }
 
@@ -27,7 +26,7 @@ final class DropoutCode extends LayerCode<Dropout, Tensor, Tensor> {
     return call.tf()
         .nn
         .experimental
-        .statelessDropout(x, layer.rate(), Seeds.next(layer, call), options(layer));
+        .statelessDropout(x, layer.rate(), layer.nextSeed(call), options(layer));
   }
 
   private static StatelessDropoutOptions options(Dropout layer) {

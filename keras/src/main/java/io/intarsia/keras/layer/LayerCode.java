@@ -2,7 +2,7 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Call;
 import io.intarsia.keras.State;
-import io.intarsia.spec.TypeSpec;
+import org.jspecify.annotations.Nullable;
 
 /// What a layer of Keras makes and computes; its arguments are in the layer.
 ///
@@ -11,9 +11,14 @@ import io.intarsia.spec.TypeSpec;
 /// @param <Y> what it gives
 abstract class LayerCode<L extends KerasLayer<X, Y>, X, Y> {
   /// Makes the variables; by default there are none.
-  void build(L layer, State state, TypeSpec<?> input) {
+  void build(L layer, State state, Object spec) {
     // Most layers have no variables.
   }
 
   abstract Y compute(L layer, Call call, X x);
+
+  /// The mask of what the layer gives; by default that of what it takes.
+  @Nullable Object mask(L layer, Call call, X x) {
+    return call.mask();
+  }
 }

@@ -5,129 +5,172 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Call;
 import io.intarsia.keras.Mode;
+import io.intarsia.keras.Output;
 import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.data.Offset;
+import org.jspecify.annotations.Nullable;
 
 /// A layer with its weights, and what Keras computed with it.
 record LayerCase(JsonNode golden) {
-  /// What a function knows of the input when it is traced.
-  enum Known {
-    SHAPE {
-      @Override
-      Shape of(Shape shape) {
-        return shape;
-      }
-    },
-    RANK {
-      @Override
-      Shape of(Shape shape) {
-        return Shape.unknownOfRank(shape.rank());
-      }
-    },
-    NOTHING {
-      @Override
-      Shape of(Shape shape) {
-        return Shape.unknown();
-      }
-    };
-
-    abstract Shape of(Shape shape);
-  }
-
-  private boolean isTraining() {
-    return golden.path("training").asBoolean();
-  }
-
   private Mode mode() {
-    return isTraining() ? Mode.TRAINING : Mode.INFERENCE;
+    return golden.path("training").asBoolean() ? Mode.TRAINING : Mode.INFERENCE;
   }
 
   /// The layer with the weights of the case.
-  private KerasLayer<Tensor, Tensor> layer(Environment tf) {
-    @SuppressWarnings("unchecked") // those of the cases take tensors
-    var layer = (KerasLayer<Tensor, Tensor>) ConfigReader.layer(golden.path("layer"));
-    Tensor x = tensor(tf, golden.path("input"));
-    layer.build(tf, TensorSpec.of(x.shape(), x.dtype()));
-    List<Variable> variables = variables(layer);
+  @SuppressWarnings("unchecked") // those of the cases take the inputs of the cases
+  private KerasLayer<Object, Object> layer(Environment tf) {
+    var layer = (KerasLayer<Object, Object>) ConfigReader.layer(golden.path("layer"));
+    layer.build(tf, specs(nest(tf, golden.path("input"))));
+    List<Variable> variables = layer.weights();
     assertThat(variables).as("weights").hasSameSizeAs(golden.path("weights"));
     for (int i = 0; i < variables.size(); i++) {
       Variable variable = variables.get(i);
       JsonNode weight = golden.path("weights").get(i);
-      assertThat(weight.path("path").asText()).endsWith(last(variable.name()));
-      assertThat(variable.shape()).isEqualTo(shape(weight.path("value")));
+      assertThat(last(variable.name())).isEqualTo(last(weight.path("path").asText()));
+      assertThat(variable.shape()).as(variable.name()).isEqualTo(shape(weight.path("value")));
       variable.assign(tf.cast(tensor(tf, weight.path("value")), variable.dtype()));
     }
     return layer;
+  }
+
+  private static Object specs(Object values) {
+    return Nest.mapStructure(leaf -> TypeSpecs.of(leaf), values);
   }
 
   private static String last(String path) {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  // What Keras calls weights: seeds are none.
-  private static List<Variable> variables(KerasLayer<?, ?> layer) {
-    return layer.state().values().stream()
-        .map(Variable.class::cast)
-        .filter(each -> !each.name().endsWith("seed_generator_state"))
-        .toList();
+  private boolean hasMask() {
+    return !golden.path("mask").isMissingNode();
   }
 
-  void runEagerly(Environment tf) {
-    KerasLayer<Tensor, Tensor> layer = layer(tf);
-    check(layer.apply(tensor(tf, golden.path("input")), mode()), "output");
+  void run(Environment tf, LayerMode mode) {
+    KerasLayer<Object, Object> layer = layer(tf);
+    Object x = nest(tf, golden.path("input"));
+    Object like = nest(tf, golden.path("output"));
+    Object y =
+        hasMask()
+            ? mode.run(
+                tf,
+                List.of(x, nest(tf, golden.path("mask"))),
+                like,
+                (g, values) -> call(layer, g, ((List<?>) values).get(0), ((List<?>) values).get(1)))
+            : mode.run(tf, x, like, (g, value) -> call(layer, g, value, null));
+    check(y, golden.path("output"), "output");
+    checkAfter(layer);
   }
 
-  void runInAFunction(Environment tf, Known known) {
-    KerasLayer<Tensor, Tensor> layer = layer(tf);
-    Tensor x = tensor(tf, golden.path("input"));
-    Shape shape = known.of(x.shape());
-    var function =
-        tf.function((Ops g, Tensor y) -> layer.apply(y, mode()))
-            .concrete(TensorSpec.of(shape, x.dtype()));
-    check((Tensor) Objects.requireNonNull(function.call(x)), "output");
+  private Object call(KerasLayer<Object, Object> layer, Ops tf, Object x, @Nullable Object mask) {
+    return layer.call(Call.of(tf, mode()).withMask(mask), x);
+  }
+
+  private void checkAfter(KerasLayer<?, ?> layer) {
+    if (golden.path("after").isMissingNode()) {
+      return;
+    }
+    List<Variable> variables = layer.weights();
+    for (int i = 0; i < variables.size(); i++) {
+      check(variables.get(i).value(), golden.path("after").get(i), variables.get(i).name());
+    }
+  }
+
+  void checkMask(Environment tf) {
+    KerasLayer<Object, Object> layer = layer(tf);
+    Object x = nest(tf, golden.path("input"));
+    Object mask = hasMask() ? nest(tf, golden.path("mask")) : null;
+    Output<Object> output = layer.run(Call.of(tf, mode()).withMask(mask), x);
+    JsonNode expected = golden.path("output_mask");
+    if (expected.isNull() || expected.isMissingNode()) {
+      assertThat(output.mask()).isNull();
+    } else {
+      check(Objects.requireNonNull(output.mask()), expected, "mask");
+    }
   }
 
   void checkGradients(Environment tf) {
-    KerasLayer<Tensor, Tensor> layer = layer(tf);
-    Tensor x = tensor(tf, golden.path("input"));
-    List<Object> sources = new ArrayList<>(List.of(x));
-    variables(layer).stream().filter(Variable::isTrainable).forEach(sources::add);
+    KerasLayer<Object, Object> layer = layer(tf);
+    Object x = nest(tf, golden.path("input"));
+    List<Object> sources = new ArrayList<>(Nest.flatten(x));
+    layer.weights().stream().filter(Variable::isTrainable).forEach(sources::add);
     try (var tape = tf.gradientTape()) {
-      tape.watch(x);
-      Tensor y = layer.apply(x, mode());
-      Tensor loss = tf.reduceSum(y.times(tensor(tf, golden.path("direction"))));
+      Nest.flatten(x).forEach(each -> tape.watch(each));
+      Object mask = hasMask() ? nest(tf, golden.path("mask")) : null;
+      Tensor loss = loss(tf, call(layer, tf, x, mask));
       @SuppressWarnings("unchecked") // of the structure of the sources
-      var gradients = (List<Object>) Objects.requireNonNull(tape.gradient(loss, sources));
+      var gradients = (List<@Nullable Object>) Objects.requireNonNull(tape.gradient(loss, sources));
       for (int i = 0; i < gradients.size(); i++) {
         JsonNode expected = golden.path("gradients").get(i);
         if (expected.isNull()) {
           assertThat(gradients.get(i)).isNull();
         } else {
-          check((Tensor) Objects.requireNonNull(gradients.get(i)), expected);
+          Tensor gradient = tf.convertToTensor(Objects.requireNonNull(gradients.get(i)));
+          check(gradient, expected, "gradient " + i);
         }
       }
     }
   }
 
-  private void check(Tensor actual, String part) {
-    check(actual, golden.path(part));
+  /// Whether random numbers are drawn, which XLA draws otherwise.
+  boolean isRandom() {
+    return golden.path("training").asBoolean() && golden.path("layer").path("config").has("seed");
   }
 
-  private static void check(Tensor actual, JsonNode expected) {
-    assertThat(actual.shape()).isEqualTo(shape(expected));
-    float[] numbers = actual.reshape(-1).toArray(float[].class);
+  boolean hasGradients() {
+    return !golden.path("gradients").isMissingNode();
+  }
+
+  private Tensor loss(Environment tf, Object y) {
+    List<@Nullable Object> directions = Nest.flatten(nest(tf, golden.path("direction")));
+    List<@Nullable Object> outputs = Nest.flatten(y);
+    Tensor loss = tf.constant(0f);
+    for (int i = 0; i < outputs.size(); i++) {
+      Tensor direction = (Tensor) Objects.requireNonNull(directions.get(i));
+      Tensor output = (Tensor) Objects.requireNonNull(outputs.get(i));
+      loss = loss.plus(tf.cast(tf.reduceSum(output.times(direction)), DType.FLOAT32));
+    }
+    return loss;
+  }
+
+  private void check(Object actual, JsonNode expected, String what) {
+    if (!isArray(expected)) {
+      List<?> values = (List<?>) actual;
+      assertThat(values).as(what).hasSameSizeAs(expected);
+      for (int i = 0; i < values.size(); i++) {
+        check(Objects.requireNonNull(values.get(i)), expected.get(i), what + " " + i);
+      }
+      return;
+    }
+    Tensor tensor = (Tensor) actual;
+    assertThat(tensor.dtype().toString()).as(what).isEqualTo(expected.path("dtype").asText());
+    assertThat(tensor.shape()).as(what).isEqualTo(shape(expected));
+    checkElements(tensor.reshape(-1), expected.path("data"), what);
+  }
+
+  private void checkElements(Tensor flat, JsonNode data, String what) {
+    if (flat.dtype() == DType.STRING) {
+      assertThat(flat.toArray(String[].class)).as(what).isEqualTo(strings(data));
+      return;
+    }
+    double bound = golden.path("bound").asDouble(2e-6);
+    double[] numbers = flat.cast(DType.FLOAT64).toArray(double[].class);
     for (int i = 0; i < numbers.length; i++) {
-      float wanted = (float) expected.path("data").get(i).asDouble();
-      assertThat(numbers[i]).isCloseTo(wanted, Offset.offset(2e-6f + 2e-6f * Math.abs(wanted)));
+      double wanted = data.get(i).asDouble();
+      assertThat(numbers[i])
+          .as(what + " at " + i)
+          .isCloseTo(wanted, Offset.offset(bound + bound * Math.abs(wanted)));
     }
   }
 
@@ -139,18 +182,49 @@ record LayerCase(JsonNode golden) {
     return Shape.of(dims);
   }
 
+  private static boolean isArray(JsonNode node) {
+    return node.has("dtype");
+  }
+
+  /// A tensor, or a list of such.
+  static Object nest(Ops tf, JsonNode node) {
+    if (isArray(node)) {
+      return tensor(tf, node);
+    }
+    List<Object> values = new ArrayList<>();
+    node.forEach(each -> values.add(nest(tf, each)));
+    return List.copyOf(values);
+  }
+
   static Tensor tensor(Ops tf, JsonNode array) {
     JsonNode data = array.path("data");
     DType dtype = DType.ofName(array.path("dtype").asText());
+    if (dtype == DType.STRING) {
+      return tf.reshape(tf.constant(strings(data)), shape(array));
+    }
     double[] numbers = new double[data.size()];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = data.get(i).asDouble();
+      numbers[i] =
+          data.get(i).isBoolean() ? (data.get(i).asBoolean() ? 1 : 0) : data.get(i).asDouble();
     }
     return tf.reshape(tf.cast(tf.constant(numbers), dtype), shape(array));
   }
 
+  private static String[] strings(JsonNode data) {
+    String[] strings = new String[data.size()];
+    Arrays.setAll(strings, i -> data.get(i).asText());
+    return strings;
+  }
+
   @Override
   public String toString() {
-    return golden.path("layer").path("class_name").asText() + golden.path("layer").path("config");
+    return golden.path("layer").path("class_name").asText()
+        + golden.path("layer").path("config")
+        + golden.path("training")
+        + shapes(golden.path("input"));
+  }
+
+  private static String shapes(JsonNode node) {
+    return isArray(node) ? node.path("shape").toString() : node.findValues("shape").toString();
   }
 }

@@ -1,0 +1,5 @@
+/// Constraints of weights, those of Keras 3 under its names.
+@NullMarked
+package io.intarsia.keras.constraint;
+
+import org.jspecify.annotations.NullMarked;

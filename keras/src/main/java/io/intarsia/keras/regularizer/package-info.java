@@ -1,0 +1,5 @@
+/// Regularizers of weights, those of Keras 3 under its names.
+@NullMarked
+package io.intarsia.keras.regularizer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+package io.intarsia.keras.file;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.support.Golden;
+import io.intarsia.support.Tier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Layers give what those of Keras give, with the same weights and seeds: in every mode, with
+/// gradients of inputs and weights, and masks. A class of tests names its file.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class LayerGoldens {
+  private final String file;
+  private final int inFast;
+  private Environment tf = Environment.open();
+
+  /// @param inFast of how many cases one runs in the fast tier
+  LayerGoldens(String file, int inFast) {
+    this.file = file;
+    this.inFast = inFast;
+  }
+
+  @AfterEach
+  void close() {
+    tf.close();
+    tf = Environment.open();
+  }
+
+  /// Why a case does not run in a mode; an empty string if it does.
+  String refusal(LayerMode mode, LayerCase golden) {
+    return mode == LayerMode.COMPILED && golden.isRandom() ? "XLA draws other numbers" : "";
+  }
+
+  private Stream<LayerCase> all() {
+    return Golden.cases(file).map(LayerCase::new);
+  }
+
+  Stream<Arguments> runs() {
+    return LayerMode.drawn(all(), inFast)
+        .filter(each -> refusal((LayerMode) each.get()[0], (LayerCase) each.get()[1]).isEmpty());
+  }
+
+  Stream<LayerCase> cases() {
+    return Tier.sample(all(), inFast);
+  }
+
+  Stream<LayerCase> differentiable() {
+    return Tier.sample(all().filter(LayerCase::hasGradients), inFast);
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void layer_givesWhatKerasGives(LayerMode mode, LayerCase golden) {
+    golden.run(tf, mode);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void layer_givesTheMaskThatKerasGives(LayerCase golden) {
+    golden.checkMask(tf);
+  }
+
+  @ParameterizedTest
+  @MethodSource("differentiable")
+  void layer_hasTheGradientsOfKeras(LayerCase golden) {
+    golden.checkGradients(tf);
+  }
+}

@@ -1,0 +1,97 @@
+"""What the scripts that write keras/src/test/resources/golden/keras_*.json share.
+
+A case has the layer as files have it, its weights by path, inputs and masks, whether it is trained, the outputs and their
+masks, the weights afterwards, and the gradients of the sum of outputs times numbers that are in the case.
+"""
+
+import json
+import os
+import pathlib
+
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+
+import keras  # noqa: E402
+import numpy as np  # noqa: E402
+import tensorflow as tf  # noqa: E402
+
+OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "test" / "resources" / "golden"
+random = np.random.default_rng(1)
+
+
+def array(value):
+    value = np.asarray(value)
+    if value.dtype.kind in "OSU":
+        data = [each.decode() if isinstance(each, bytes) else str(each) for each in value.reshape(-1)]
+        return {"dtype": "string", "shape": list(value.shape), "data": data}
+    data = value.astype("float32") if value.dtype.name == "bfloat16" else value
+    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": data.reshape(-1).tolist()}
+
+
+def nest(value):
+    """A tensor, a list of such, or None."""
+    if value is None:
+        return None
+    if isinstance(value, (list, tuple)):
+        return [nest(each) for each in value]
+    return array(tf.convert_to_tensor(value))
+
+
+def numbers(*shape):
+    return np.round(random.normal(size=shape), 3).astype("float32")
+
+
+def weighted(layer):
+    """Gives each weight that training changes other numbers than its initial ones."""
+    for weight in layer.trainable_weights:
+        weight.assign(numbers(*weight.shape).astype(weight.dtype))
+
+
+def path(weight):
+    return weight.path.split("/", 1)[1] if "/" in weight.path else weight.path
+
+
+def flat(value):
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepare=weighted):
+    """One case: x is an array, or a list of arrays for layers of several inputs."""
+    x = [tf.constant(each) for each in x] if isinstance(x, list) else tf.constant(x)
+    masks = {} if mask is None else {"mask": [tf.constant(m) for m in mask] if isinstance(mask, list) else tf.constant(mask)}
+    layer(x, **masks)
+    prepare(layer)
+    before = [(path(w), w.numpy()) for w in layer.weights]
+    variables = list(layer.trainable_weights)
+    inputs = flat(x)
+    with tf.GradientTape() as tape:
+        for each in inputs:
+            tape.watch(each)
+        y = layer(x, training=training, **masks) if training else layer(x, **masks)
+        direction = [numbers(*each.shape).astype(each.dtype.as_numpy_dtype) for each in flat(y)] if gradients else []
+        loss = tf.add_n([tf.cast(tf.reduce_sum(each * d), "float32") for each, d in zip(flat(y), direction)]) if gradients else None
+    result = {
+        "layer": keras.saving.serialize_keras_object(layer),
+        "training": training,
+        "weights": [{"path": p, "value": array(value)} for p, value in before],
+        "input": nest(x),
+        "output": nest(y),
+    }
+    if masks:
+        result["mask"] = nest(masks["mask"])
+    out = layer.compute_mask(x, masks.get("mask"))
+    result["output_mask"] = nest(out)
+    if any(not np.array_equal(b, w.numpy()) for (_, b), w in zip(before, layer.weights)):
+        result["after"] = [array(w.numpy()) for w in layer.weights]
+    if bound:
+        result["bound"] = bound
+    if gradients:
+        found = tape.gradient(loss, inputs + [v.value for v in variables])
+        result["direction"] = nest(direction) if isinstance(y, (list, tuple)) else array(direction[0])
+        result["gradients"] = [None if g is None else array(tf.convert_to_tensor(g)) for g in found]
+    return result
+
+
+def write(name, cases):
+    OUT.mkdir(parents=True, exist_ok=True)
+    text = ",\n".join(json.dumps(each) for each in cases)
+    (OUT / f"keras_{name}.json").write_text('{"cases": [\n' + text + "\n]}\n")
