@@ -18,5 +18,7 @@ module io.intarsia.keras {
   exports io.intarsia.keras.constraint;
   exports io.intarsia.keras.initializer;
   exports io.intarsia.keras.layer;
+  exports io.intarsia.keras.loss;
+  exports io.intarsia.keras.metric;
   exports io.intarsia.keras.regularizer;
 }

@@ -100,6 +100,8 @@ final class ModuleLayeringTest {
           room("keras.regularizer", "keras.argument"),
           room("keras.constraint", "keras.argument"),
           room("keras", "keras.constraint keras.initializer keras.internal keras.regularizer"),
+          room("keras.loss", "keras"),
+          room("keras.metric", "keras"),
           room(
               "keras.layer",
               "keras keras.activation keras.argument keras.constraint keras.initializer"

@@ -6,17 +6,24 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a layer knows of a call besides the value.
+/// What a layer, a loss or a metric knows of a call besides the value.
 public final class Call {
   private final Ops tf;
   private final Mode mode;
   private final @Nullable Object mask;
+  private final @Nullable Tensor sampleWeight;
   private final @Nullable List<Tensor> losses;
 
-  private Call(Ops tf, Mode mode, @Nullable Object mask, @Nullable List<Tensor> losses) {
+  private Call(
+      Ops tf,
+      Mode mode,
+      @Nullable Object mask,
+      @Nullable Tensor sampleWeight,
+      @Nullable List<Tensor> losses) {
     this.tf = tf;
     this.mode = mode;
     this.mask = mask;
+    this.sampleWeight = sampleWeight;
     this.losses = losses;
   }
 
@@ -24,7 +31,7 @@ public final class Call {
   ///
   /// @param tf the ops of the place where it runs: the environment, or the graph of a function
   public static Call of(Ops tf, Mode mode) {
-    return new Call(tf, mode, null, null);
+    return new Call(tf, mode, null, null, null);
   }
 
   /// A call for a value, where its tensors are.
@@ -64,12 +71,25 @@ public final class Call {
 
   /// The same with another mask.
   public Call withMask(@Nullable Object mask) {
-    return new Call(tf, mode, mask, losses);
+    return new Call(tf, mode, mask, sampleWeight, losses);
+  }
+
+  /// How much examples count for losses and metrics, `[batch]` or of more axes of the value; null
+  /// if all count 1.
+  ///
+  /// @see "Python: the argument sample_weight"
+  public @Nullable Tensor sampleWeight() {
+    return sampleWeight;
+  }
+
+  /// The same with other weights of examples.
+  public Call withSampleWeight(@Nullable Tensor sampleWeight) {
+    return new Call(tf, mode, mask, sampleWeight, losses);
   }
 
   /// The same with a list that takes what layers add to the loss.
   public Call withLosses(List<Tensor> losses) {
-    return new Call(tf, mode, mask, losses);
+    return new Call(tf, mode, mask, sampleWeight, losses);
   }
 
   /// Adds to the loss that training makes smaller; nothing if nobody asked for losses.
