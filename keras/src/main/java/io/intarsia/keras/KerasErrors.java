@@ -21,32 +21,59 @@ final class KerasErrors {
             .formatted(layer));
   }
 
-  static IllegalArgumentException unknownWeight(String layer, String weight, Shape shape) {
+  static IllegalArgumentException unknownWeight(String weight, Shape shape) {
     return Mistake.argument(
-        "layer %s: the shape of its weight %s would be %s; build it with a spec whose sizes behind the batch are known"
-            .formatted(layer, weight, shape));
+        "the shape of its weight %s would be %s; build it with a spec whose sizes behind the batch are known"
+            .formatted(weight, shape));
   }
 
-  static IllegalArgumentException unknownAxis(String layer, int axis, Object spec) {
+  static IllegalArgumentException unknownAxis(int axis, Object spec) {
     return Mistake.argument(
-        "layer %s: expected a tensor whose axis %d is of known size, got %s; say it in the spec, or call the layer once with a value"
-            .formatted(layer, axis, spec));
+        "expected a tensor whose axis %d is of known size, got %s; say it in the spec, or call the layer once with a value"
+            .formatted(axis, spec));
   }
 
-  static IllegalArgumentException noTensorSpec(String layer, Object spec) {
-    return Mistake.argument("layer %s: expected a tensor, got %s".formatted(layer, spec));
+  static IllegalArgumentException noTensorSpec(Object spec) {
+    return Mistake.argument("expected a tensor, got %s".formatted(spec));
   }
 
-  static IllegalArgumentException noTensorSpecs(String layer, Object spec) {
-    return Mistake.argument("layer %s: expected a list of tensors, got %s".formatted(layer, spec));
+  static IllegalArgumentException noTensorSpecs(Object spec) {
+    return Mistake.argument("expected a list of tensors, got %s".formatted(spec));
   }
 
-  static IllegalArgumentException nameTaken(String layer, String name) {
-    return Mistake.argument("layer %s: there are two parts named %s".formatted(layer, name));
+  static IllegalArgumentException nameTaken(String name) {
+    return Mistake.argument("there are two parts named %s".formatted(name));
   }
 
   static IllegalArgumentException noWeight(String layer, String name, Set<String> names) {
     return Mistake.argument(
         "layer %s: there is no weight %s; there are %s".formatted(layer, name, names));
+  }
+
+  static IllegalArgumentException noSymbols(Object nest) {
+    return Mistake.argument("Symbol.packed: expected at least one symbol, got %s".formatted(nest));
+  }
+
+  static IllegalArgumentException noSymbol(@Nullable Object leaf) {
+    return Mistake.argument("Symbol.packed: expected a nest of symbols, got %s".formatted(leaf));
+  }
+
+  static IllegalArgumentException noList(Object spec) {
+    return Mistake.argument("Symbol.element: expected a list, got %s".formatted(spec));
+  }
+
+  static IllegalArgumentException disconnected(String input) {
+    return Mistake.argument(
+        "Functional.of: the output needs the input %s, which is not among the inputs"
+            .formatted(input));
+  }
+
+  static IllegalArgumentException noLayer(String model, String layer, Set<String> names) {
+    return Mistake.argument(
+        "layer %s: there is no layer %s; there are %s".formatted(model, layer, names));
+  }
+
+  static IllegalArgumentException otherInput(String model, Object expected, Object given) {
+    return Mistake.argument("layer %s: expected %s, got %s".formatted(model, expected, given));
   }
 }

@@ -2,8 +2,12 @@ package io.intarsia.keras;
 
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Computes a value of another, with what it has learned. A layer is a plain object: a lambda, a
@@ -65,21 +69,84 @@ public interface Layer<X, Y> {
     return call(Call.of(tf, mode), x);
   }
 
-  /// The variables, in a nest: what tapes, optimizers and checkpoints take. Records are their own;
-  /// other layers say.
-  default Object state() {
-    return this instanceof Record ? this : List.of();
+  /// Calls it on a value that is not there yet: a part of a model ([Functional]).
+  ///
+  /// @throws IllegalArgumentException if it does not take such values
+  default Symbol<Y> on(Symbol<? extends X> x) {
+    return Symbol.of(this, x);
   }
 
-  /// The variables that files keep, in Keras's order: of a layer those that training changes, the
-  /// others, and then those of its parts.
+  /// The layers that are part of it, by name: of records those among their components.
+  default Map<String, Layer<?, ?>> parts() {
+    return this instanceof Record record ? Parts.of(record) : Map.of();
+  }
+
+  /// The variables, in a nest: what tapes, optimizers and checkpoints take. Records without layers
+  /// are their own; other layers say.
+  default Object state() {
+    Map<String, Layer<?, ?>> parts = parts();
+    if (parts.isEmpty()) {
+      return this instanceof Record ? this : List.of();
+    }
+    Map<String, Object> state = new LinkedHashMap<>();
+    ownWeights().forEach(weight -> state.put(weight.name(), weight));
+    parts.forEach((name, part) -> state.put(name, part.state()));
+    return state;
+  }
+
+  /// The variables of this layer without those of its parts, in Keras's order: those that training
+  /// changes first.
+  default List<Variable> ownWeights() {
+    return this instanceof Record
+        ? Nest.flatten(this).stream()
+            .filter(Variable.class::isInstance)
+            .map(Variable.class::cast)
+            .toList()
+        : List.of();
+  }
+
+  /// The variables that files keep: those of this layer, and then those of its parts.
   ///
   /// @see "Python: keras.Layer.weights"
   default List<Variable> weights() {
-    return Nest.flatten(state()).stream()
-        .filter(Variable.class::isInstance)
-        .map(Variable.class::cast)
+    return Stream.concat(
+            ownWeights().stream(),
+            parts().values().stream().flatMap(part -> part.weights().stream()))
+        .distinct()
         .toList();
+  }
+
+  /// The weights that training changes: none of a layer that is not trainable.
+  ///
+  /// @see "Python: keras.Layer.trainable_weights"
+  default List<Variable> trainableWeights() {
+    return isTrainable()
+        ? Stream.concat(
+                ownWeights().stream().filter(Variable::isTrainable),
+                parts().values().stream().flatMap(part -> part.trainableWeights().stream()))
+            .distinct()
+            .toList()
+        : List.of();
+  }
+
+  /// Whether training changes it, and its parts.
+  default boolean isTrainable() {
+    return true;
+  }
+
+  /// What the sizes of weights add to the loss, each a scalar, of this layer and its parts.
+  ///
+  /// @param tf where
+  /// @see "Python: keras.Layer.losses"
+  default List<Tensor> losses(Ops tf) {
+    return parts().values().stream().flatMap(part -> part.losses(tf).stream()).toList();
+  }
+
+  /// Makes weights fit their constraints, of this layer and its parts; after a step of training.
+  ///
+  /// @param tf where
+  default void constrain(Ops tf) {
+    parts().values().forEach(part -> part.constrain(tf));
   }
 
   /// This layer, and another of what it gives.

@@ -21,15 +21,13 @@ public final class State {
   private final Ops tf;
   private final String layer;
   private final DType dtype;
-  private final boolean isTrainable;
   private final Map<String, Object> parts = new LinkedHashMap<>();
   private final Map<String, WeightOptions> options = new LinkedHashMap<>();
 
-  State(Ops tf, String layer, DType dtype, boolean isTrainable) {
+  State(Ops tf, String layer, DType dtype) {
     this.tf = tf;
     this.layer = layer;
     this.dtype = dtype;
-    this.isTrainable = isTrainable;
   }
 
   /// Makes a variable that training changes.
@@ -45,13 +43,13 @@ public final class State {
   public Variable weight(
       String name, Shape shape, Initializer initializer, WeightOptions weightOptions) {
     if (!shape.isFullyKnown()) {
-      throw KerasErrors.unknownWeight(layer, name, shape);
+      throw KerasErrors.unknownWeight(name, shape);
     }
     DType type = weightOptions.dtype() == null ? dtype : weightOptions.dtype();
     var variableOptions =
         VariableOptions.defaults()
             .withName(layer + "/" + name)
-            .withTrainable(isTrainable && weightOptions.isTrainable())
+            .withTrainable(weightOptions.isTrainable())
             .withLifted(true);
     var variable = Variable.of(tf, g -> initializer.initialize(g, shape, type), variableOptions);
     put(name, variable);
@@ -82,7 +80,7 @@ public final class State {
 
   private void put(String name, Object part) {
     if (parts.putIfAbsent(name, part) != null) {
-      throw KerasErrors.nameTaken(layer, name);
+      throw KerasErrors.nameTaken(name);
     }
   }
 
@@ -94,7 +92,7 @@ public final class State {
     if (spec instanceof TensorSpec tensor) {
       return tensor.shape();
     }
-    throw KerasErrors.noTensorSpec(layer, spec);
+    throw KerasErrors.noTensorSpec(spec);
   }
 
   /// The shapes of tensors in a list.
@@ -104,7 +102,7 @@ public final class State {
     if (spec instanceof List<?> list) {
       return list.stream().map(this::shape).toList();
     }
-    throw KerasErrors.noTensorSpecs(layer, spec);
+    throw KerasErrors.noTensorSpecs(spec);
   }
 
   /// The last axis of a tensor alone, whose size has to be known.
@@ -127,7 +125,7 @@ public final class State {
         return Shape.of(shape.dim(index));
       }
     }
-    throw KerasErrors.unknownAxis(layer, axis, spec);
+    throw KerasErrors.unknownAxis(axis, spec);
   }
 
   Variable weight(String name) {
@@ -149,7 +147,7 @@ public final class State {
     return Collections.unmodifiableMap(nest);
   }
 
-  /// Own weights, those that training changes first, and then those of parts.
+  /// Own weights, those that training changes first.
   List<Variable> weights() {
     List<Variable> weights = new ArrayList<>();
     options.keySet().stream().map(this::weight).filter(Variable::isTrainable).forEach(weights::add);
@@ -157,12 +155,18 @@ public final class State {
         .map(this::weight)
         .filter(each -> !each.isTrainable())
         .forEach(weights::add);
-    for (Object part : parts.values()) {
-      if (part instanceof Layer<?, ?> layerPart) {
-        weights.addAll(layerPart.weights());
-      }
-    }
     return weights;
+  }
+
+  /// The layers that are parts.
+  Map<String, Layer<?, ?>> layers() {
+    Map<String, Layer<?, ?>> layers = new LinkedHashMap<>();
+    parts.forEach((name, part) -> {
+      if (part instanceof Layer<?, ?> layerPart) {
+        layers.put(name, layerPart);
+      }
+    });
+    return Collections.unmodifiableMap(layers);
   }
 
   List<Tensor> losses(Ops ops) {
@@ -172,7 +176,6 @@ public final class State {
         losses.add(each.regularizer().apply(ops, weight(name).read(ops)));
       }
     });
-    statefulParts().forEach(part -> losses.addAll(part.losses(ops)));
     return losses;
   }
 
@@ -183,16 +186,5 @@ public final class State {
         weight.assign(ops, each.constraint().apply(ops, weight.read(ops)));
       }
     });
-    statefulParts().forEach(part -> part.constrain(ops));
-  }
-
-  private List<StatefulLayer<?, ?>> statefulParts() {
-    List<StatefulLayer<?, ?>> layers = new ArrayList<>();
-    for (Object part : parts.values()) {
-      if (part instanceof StatefulLayer<?, ?> stateful) {
-        layers.add(stateful);
-      }
-    }
-    return layers;
   }
 }

@@ -2,12 +2,13 @@ package io.intarsia.keras;
 
 import io.intarsia.checkpoint.Trackable;
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
 import io.intarsia.keras.internal.KerasNames;
-import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
-import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +32,9 @@ import org.jspecify.annotations.Nullable;
 /// @param <X> what it takes
 /// @param <Y> what it gives
 public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
-  private @Nullable State state;
+  private volatile @Nullable State state;
+  private volatile @Nullable Object builtFor;
+  private volatile boolean frozen;
 
   protected StatefulLayer() {}
 
@@ -45,38 +48,59 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   /// Computes; there are variables.
   protected abstract Y compute(Call call, X x);
 
-  /// Makes the variables; nothing if there are some.
+  /// Makes the variables, also those of parts; nothing if there are some.
   ///
-  /// @param tf their environment, or the graph of a function, outside of which they are made
+  /// @param tf their environment; in the graph of a function they are made outside of it, and parts
+  ///   are built by the values that come to them
   /// @param spec of what the layer will take: a `TypeSpec`, or a nest of such
   /// @return this layer
-  /// @throws IllegalArgumentException if the layer does not take such values
-  public final synchronized StatefulLayer<X, Y> build(Ops tf, Object spec) {
-    if (state == null) {
-      var made = new State(tf, name(), variableDType(), isTrainable());
-      build(made, spec);
-      state = made;
+  /// @throws LayerException if the layer does not take such values
+  public final StatefulLayer<X, Y> build(Ops tf, Object spec) {
+    make(tf, spec);
+    if (tf instanceof Environment environment && parts().values().stream().anyMatch(this::isOpen)) {
+      Symbol.of(this, Symbol.ofSpec(environment, spec));
     }
     return this;
   }
 
-  /// Makes the variables for a value; nothing if there are some.
-  protected final void build(Call call, X x) {
-    if (state == null) {
-      build(call.tf(), specs(x));
-    }
+  private boolean isOpen(Layer<?, ?> part) {
+    return part instanceof StatefulLayer<?, ?> stateful && !stateful.isBuilt()
+        || part.parts().values().stream().anyMatch(this::isOpen);
   }
 
-  private static Object specs(@Nullable Object value) {
-    return Objects.requireNonNull(
-        Nest.<@Nullable Object>mapStructure(
-            leaf -> TypeSpecs.find(leaf).<@Nullable Object>map(spec -> spec).orElse(leaf), value));
+  /// Makes own variables and takes parts, which are built by the values that come to them.
+  final synchronized void make(Ops tf, Object spec) {
+    if (state != null) {
+      return;
+    }
+    try {
+      var made = new State(tf, name(), variableDType());
+      build(made, spec);
+      builtFor = spec;
+      state = made;
+    } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
+      throw LayerException.in(name(), e);
+    }
   }
 
   @Override
   public Y call(Call call, X x) {
-    build(call, x);
-    return compute(call, x);
+    if (state == null) {
+      make(call.tf(), Symbol.specs(x));
+    }
+    try {
+      return compute(call, x);
+    } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
+      throw LayerException.in(name(), e, Objects.requireNonNull(builtFor), Symbol.specs(x));
+    }
+  }
+
+  /// What it was built for: a `TypeSpec`, or a nest of such.
+  ///
+  /// @throws IllegalStateException if it is not built
+  public final Object builtFor() {
+    built();
+    return Objects.requireNonNull(builtFor);
   }
 
   /// The type of numbers that variables hold, if they do not say another.
@@ -89,9 +113,18 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     return variableDType();
   }
 
-  /// Whether training changes the variables.
+  @Override
   public boolean isTrainable() {
-    return true;
+    return !frozen;
+  }
+
+  /// Whether training is to change it, and its parts, from now on.
+  ///
+  /// @return this layer
+  /// @see "Python: keras.Layer.trainable"
+  public final StatefulLayer<X, Y> setTrainable(boolean trainable) {
+    frozen = !trainable;
+    return this;
   }
 
   /// A variable's value as the layer computes with it.
@@ -106,8 +139,13 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   }
 
   @Override
-  public final List<Variable> weights() {
+  public final List<Variable> ownWeights() {
     return state == null ? List.of() : state.weights();
+  }
+
+  @Override
+  public final Map<String, Layer<?, ?>> parts() {
+    return state == null ? Map.of() : state.layers();
   }
 
   /// Seeds for random numbers, other ones with each call, from the generator that [State#generator]
@@ -119,21 +157,19 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     return Seeds.next(weight(Seeds.NAME), call.tf());
   }
 
-  /// What the sizes of variables add to the loss, each a scalar, of this layer and its parts.
-  ///
-  /// @param tf where
-  /// @throws IllegalStateException if it is not built
-  /// @see "Python: keras.Layer.losses"
+  @Override
   public final List<Tensor> losses(Ops tf) {
-    return built().losses(tf);
+    List<Tensor> losses = new ArrayList<>(state == null ? List.of() : state.losses(tf));
+    losses.addAll(Layer.super.losses(tf));
+    return losses;
   }
 
-  /// Makes variables fit their constraints, of this layer and its parts; after a step of training.
-  ///
-  /// @param tf where
-  /// @throws IllegalStateException if it is not built
+  @Override
   public final void constrain(Ops tf) {
-    built().constrain(tf);
+    if (state != null) {
+      state.constrain(tf);
+    }
+    Layer.super.constrain(tf);
   }
 
   /// What messages, weights and files call it.

@@ -35,7 +35,7 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
 
   @Override
   public final boolean isTrainable() {
-    return arguments.flag("trainable");
+    return super.isTrainable() && arguments.flag("trainable");
   }
 
   @Override

@@ -1,0 +1,180 @@
+package io.intarsia.keras;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A value that is not there yet: an input of a model, or what a layer will give of one. Models are
+/// made of symbols ([Functional]).
+///
+/// @param <T> the value
+/// @see "Python: keras.KerasTensor"
+public final class Symbol<T> {
+  /// Where the value comes from.
+  sealed interface Origin {}
+
+  /// From who calls the model.
+  record Given(String name) implements Origin {}
+
+  /// From a layer.
+  record Called(Layer<?, ?> layer, Symbol<?> x) implements Origin {}
+
+  /// Several put together.
+  record Packed(Object nest) implements Origin {}
+
+  /// An element of a list.
+  record Element(Symbol<?> list, int index) implements Origin {}
+
+  private final Environment tf;
+  private final Object spec;
+  private final @Nullable Object maskSpec;
+  private final Origin origin;
+
+  private Symbol(Environment tf, Object spec, @Nullable Object maskSpec, Origin origin) {
+    this.tf = tf;
+    this.spec = spec;
+    this.maskSpec = maskSpec;
+    this.origin = origin;
+  }
+
+  /// An input of a model.
+  ///
+  /// @param tf where variables of layers are made
+  /// @param spec of the value; the first axis of tensors is the batch
+  /// @see "Python: keras.Input"
+  public static <T> Symbol<T> input(Environment tf, TypeSpec<? extends T> spec) {
+    return input(tf, spec, "input_layer");
+  }
+
+  /// An input of a model with a name.
+  public static <T> Symbol<T> input(Environment tf, TypeSpec<? extends T> spec, String name) {
+    return new Symbol<>(tf, spec, null, new Given(name));
+  }
+
+  /// One for a nest of specs.
+  static <T> Symbol<T> ofSpec(Environment tf, Object spec) {
+    return new Symbol<>(tf, spec, null, new Given("input_layer"));
+  }
+
+  /// Several in a list: what layers like `Add` take.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  @SafeVarargs
+  public static <T> Symbol<List<T>> list(Symbol<? extends T>... symbols) {
+    return packed(List.of(symbols));
+  }
+
+  /// Several in a map: a model with inputs or outputs by name.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  public static <T> Symbol<Map<String, T>> map(Map<String, ? extends Symbol<? extends T>> symbols) {
+    return packed(symbols);
+  }
+
+  /// Several in any nest.
+  ///
+  /// @param nest of symbols
+  /// @throws IllegalArgumentException if there is none
+  public static <N> Symbol<N> packed(Object nest) {
+    List<Symbol<?>> all = symbols(nest);
+    if (all.isEmpty()) {
+      throw KerasErrors.noSymbols(nest);
+    }
+    @Nullable Object mask =
+        all.stream().allMatch(each -> each.maskSpec == null)
+            ? null
+            : masks(nest, each -> each.maskSpec);
+    return new Symbol<>(
+        all.getFirst().tf,
+        Objects.requireNonNull(
+            Nest.<@Nullable Object>mapStructure(each -> ((Symbol<?>) each).spec, nest)),
+        mask,
+        new Packed(nest));
+  }
+
+  // Lists of the library hold no nulls, which say that there is no mask.
+  static Object masks(Object nest, java.util.function.Function<Symbol<?>, @Nullable Object> mask) {
+    return new ArrayList<@Nullable Object>(symbols(nest).stream().map(mask).toList());
+  }
+
+  static List<Symbol<?>> symbols(Object nest) {
+    List<Symbol<?>> symbols = new ArrayList<>();
+    for (Object leaf : Nest.flatten(nest)) {
+      if (!(leaf instanceof Symbol<?> symbol)) {
+        throw KerasErrors.noSymbol(leaf);
+      }
+      symbols.add(symbol);
+    }
+    return symbols;
+  }
+
+  /// An element of a list.
+  ///
+  /// @param <E> the element
+  /// @throws IndexOutOfBoundsException if there is none
+  /// @throws IllegalArgumentException if the value is no list
+  public <E> Symbol<E> element(int index) {
+    if (!(spec instanceof List<?> list)) {
+      throw KerasErrors.noList(spec);
+    }
+    @Nullable Object mask = maskSpec instanceof List<?> masks ? masks.get(index) : null;
+    return new Symbol<>(tf, list.get(index), mask, new Element(this, index));
+  }
+
+  /// What a layer gives: found by tracing it.
+  static <X, Y> Symbol<Y> of(Layer<X, Y> layer, Symbol<? extends X> x) {
+    List<@Nullable Object> found = new ArrayList<>();
+    x.tf
+        .function((Ops g, List<@Nullable Object> arguments) -> {
+          @SuppressWarnings("unchecked") // of the symbol's spec
+          X value = (X) Objects.requireNonNull(arguments.get(0));
+          Output<Y> output =
+              layer.run(Call.of(g, Mode.INFERENCE).withMask(arguments.get(1)), value);
+          found.clear();
+          found.add(specs(output.value()));
+          found.add(output.mask() == null ? null : specs(output.mask()));
+          return List.of();
+        })
+        .concrete(Arrays.asList(x.spec, x.maskSpec));
+    return new Symbol<>(
+        x.tf, Objects.requireNonNull(found.get(0)), found.get(1), new Called(layer, x));
+  }
+
+  /// The specs of a nest of values; what has none stays.
+  static Object specs(@Nullable Object value) {
+    return Objects.requireNonNull(
+        Nest.<@Nullable Object>mapStructure(
+            leaf -> TypeSpecs.find(leaf).<@Nullable Object>map(spec -> spec).orElse(leaf), value));
+  }
+
+  /// What is known of the value: a `TypeSpec`, or a nest of such.
+  public Object spec() {
+    return spec;
+  }
+
+  Origin origin() {
+    return origin;
+  }
+
+  Environment tf() {
+    return tf;
+  }
+
+  /// The spec and where it comes from.
+  @Override
+  public String toString() {
+    return switch (origin) {
+      case Given given -> "Symbol(" + given.name() + ": " + spec + ")";
+      case Called called -> "Symbol(" + Parts.name(called.layer()) + ": " + spec + ")";
+      default -> "Symbol(" + spec + ")";
+    };
+  }
+}
