@@ -21,4 +21,5 @@ module io.intarsia.keras {
   exports io.intarsia.keras.loss;
   exports io.intarsia.keras.metric;
   exports io.intarsia.keras.regularizer;
+  exports io.intarsia.keras.summary;
 }

@@ -100,6 +100,7 @@ final class ModuleLayeringTest {
           room("keras.regularizer", "keras.argument"),
           room("keras.constraint", "keras.argument"),
           room("keras", "keras.constraint keras.initializer keras.internal keras.regularizer"),
+          room("keras.summary", "keras"),
           room("keras.loss", "keras"),
           room("keras.metric", "keras"),
           room(

@@ -62,7 +62,9 @@ public abstract sealed class Composed<X, Y> extends StatefulLayer<X, Y>
       make(call.tf(), Symbol.specs(x));
     }
     try {
-      return runLayers(call, x);
+      Output<Y> output = runLayers(call, x);
+      noted(output.value());
+      return output;
     } catch (LayerException e) {
       throw LayerException.in(name, e);
     }

@@ -62,6 +62,11 @@ public final class Functional<X, Y> extends Composed<X, Y> {
     return output;
   }
 
+  /// What layers give, each behind what it needs.
+  public List<Symbol<?>> calls() {
+    return calls;
+  }
+
   @Override
   @SuppressWarnings("unchecked") // the layers were traced
   Output<Y> runLayers(Call call, X x) {

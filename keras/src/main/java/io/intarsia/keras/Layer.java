@@ -129,6 +129,13 @@ public interface Layer<X, Y> {
         : List.of();
   }
 
+  /// How many numbers its weights hold.
+  ///
+  /// @see "Python: keras.Layer.count_params"
+  default long countParams() {
+    return weights().stream().mapToLong(weight -> weight.shape().numElements()).sum();
+  }
+
   /// Whether training changes it, and its parts.
   default boolean isTrainable() {
     return true;

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A layer that makes its variables when it knows what it takes: at the first call, or by
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   private volatile @Nullable State state;
   private volatile @Nullable Object builtFor;
+  private volatile @Nullable Object gave;
   private volatile boolean frozen;
 
   protected StatefulLayer() {}
@@ -89,10 +91,24 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
       make(call.tf(), Symbol.specs(x));
     }
     try {
-      return compute(call, x);
+      return noted(compute(call, x));
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
       throw LayerException.in(name(), e, Objects.requireNonNull(builtFor), Symbol.specs(x));
     }
+  }
+
+  /// Notes what the layer gives, which summaries show.
+  final Y noted(Y y) {
+    if (gave == null) {
+      gave = Symbol.specs(y);
+    }
+    return y;
+  }
+
+  /// What the layer gave when it was called first: a `TypeSpec`, or a nest of such; empty if it was
+  /// not called.
+  public final Optional<Object> gave() {
+    return Optional.ofNullable(gave);
   }
 
   /// What it was built for: a `TypeSpec`, or a nest of such.

@@ -18,20 +18,22 @@ import org.jspecify.annotations.Nullable;
 /// @param <T> the value
 /// @see "Python: keras.KerasTensor"
 public final class Symbol<T> {
-  /// Where the value comes from.
-  sealed interface Origin {}
+  /// Where a value comes from.
+  public sealed interface Origin {}
 
   /// From who calls the model.
-  record Given(String name) implements Origin {}
+  public record Given(String name) implements Origin {}
 
   /// From a layer.
-  record Called(Layer<?, ?> layer, Symbol<?> x) implements Origin {}
+  public record Called(Layer<?, ?> layer, Symbol<?> x) implements Origin {}
 
   /// Several put together.
-  record Packed(Object nest) implements Origin {}
+  ///
+  /// @param nest of symbols
+  public record Packed(Object nest) implements Origin {}
 
   /// An element of a list.
-  record Element(Symbol<?> list, int index) implements Origin {}
+  public record Element(Symbol<?> list, int index) implements Origin {}
 
   private final Environment tf;
   private final Object spec;
@@ -160,7 +162,8 @@ public final class Symbol<T> {
     return spec;
   }
 
-  Origin origin() {
+  /// Where the value comes from.
+  public Origin origin() {
     return origin;
   }
 

@@ -1,0 +1,81 @@
+package io.intarsia.keras.summary;
+
+import io.intarsia.keras.Functional;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.Symbol;
+import io.intarsia.nest.Nest;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Which layers of a model give what others take.
+final class Connections {
+  private final Map<Layer<?, ?>, String> names = new IdentityHashMap<>();
+  private final Map<Symbol<?>, String> inputNames = new IdentityHashMap<>();
+  private final Map<String, Object> inputs = new LinkedHashMap<>();
+  private final Map<Object, List<String>> connections = new IdentityHashMap<>();
+  private final Map<Object, Object> outputs = new IdentityHashMap<>();
+
+  Connections(Functional<?, ?> model) {
+    model.layers().forEach((name, layer) -> names.put(layer, name));
+    leaves(model.input()).forEach(this::takeInput);
+    for (Symbol<?> call : model.calls()) {
+      var called = (Symbol.Called) call.origin();
+      connections
+          .computeIfAbsent(called.layer(), layer -> new ArrayList<>())
+          .addAll(givers(called.x()));
+      outputs.putIfAbsent(called.layer(), call.spec());
+    }
+  }
+
+  private void takeInput(Symbol<?> symbol) {
+    String name = symbol.origin() instanceof Symbol.Given given ? given.name() : "input_layer";
+    String unique = name;
+    for (int i = 1; inputs.containsKey(unique); i++) {
+      unique = name + "_" + i;
+    }
+    inputs.put(unique, symbol.spec());
+    inputNames.put(symbol, unique);
+  }
+
+  private static List<Symbol<?>> leaves(Symbol<?> symbol) {
+    return symbol.origin() instanceof Symbol.Packed packed
+        ? Nest.flatten(packed.nest()).stream()
+            .flatMap(each -> leaves((Symbol<?>) each).stream())
+            .toList()
+        : List.of(symbol);
+  }
+
+  private List<String> givers(Symbol<?> symbol) {
+    String input = inputNames.get(symbol);
+    if (input != null) {
+      return List.of(input);
+    }
+    return switch (symbol.origin()) {
+      case Symbol.Packed packed ->
+          Nest.flatten(packed.nest()).stream()
+              .flatMap(each -> givers((Symbol<?>) each).stream())
+              .toList();
+      case Symbol.Element element -> givers(element.list());
+      case Symbol.Called called -> List.of(String.valueOf(names.get(called.layer())));
+      case Symbol.Given given -> List.of(given.name());
+    };
+  }
+
+  /// The specs of inputs by name.
+  Map<String, Object> inputs() {
+    return inputs;
+  }
+
+  /// The names of those a layer takes values from.
+  Map<Object, List<String>> ofLayers() {
+    return connections;
+  }
+
+  /// The specs of what layers give.
+  Map<Object, Object> outputs() {
+    return outputs;
+  }
+}
