@@ -39,7 +39,8 @@ final class Published {
           "testing",
           "files",
           "plot",
-          "progress");
+          "progress",
+          "keras");
 
   private static final String JSPECIFY = "org.jspecify:jspecify:1.0.1:compile";
   private static final String NATIVE = "org.tensorflow:tensorflow-core-native:1.1.0";
@@ -122,6 +123,18 @@ final class Published {
         "org.apache.xmlgraphics:batik-svggen:1.19:compile",
         "commons-io:commons-io:2.20.0:runtime");
     library("progress", "io.intarsia.progress", JSPECIFY, "me.tongfei:progressbar:0.10.1:compile");
+    library(
+        "keras",
+        "io.intarsia.keras",
+        own("core"),
+        own("types"),
+        own("savedmodel"),
+        own("data"),
+        own("files"),
+        own("plot"),
+        own("progress"),
+        "io.jhdf:jhdf:0.9.4:compile",
+        "com.fasterxml.jackson.core:jackson-databind:2.22.3:compile");
   }
 
   private String own(String name) {
