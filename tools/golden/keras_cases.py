@@ -58,7 +58,8 @@ def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepar
     """One case: x is an array, or a list of arrays for layers of several inputs."""
     x = [tf.constant(each) for each in x] if isinstance(x, list) else tf.constant(x)
     masks = {} if mask is None else {"mask": [tf.constant(m) for m in mask] if isinstance(mask, list) else tf.constant(mask)}
-    layer(x, **masks)
+    modes = {"training": False} if layer._call_has_training_arg else {}
+    layer(x, **masks, **modes)
     prepare(layer)
     before = [(path(w), w.numpy()) for w in layer.weights]
     variables = list(layer.trainable_weights)
@@ -66,7 +67,7 @@ def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepar
     with tf.GradientTape() as tape:
         for each in inputs:
             tape.watch(each)
-        y = layer(x, training=training, **masks) if training else layer(x, **masks)
+        y = layer(x, training=training, **masks) if training else layer(x, **masks, **modes)
         direction = [numbers(*each.shape).astype(each.dtype.as_numpy_dtype) for each in flat(y)] if gradients else []
         loss = tf.add_n([tf.cast(tf.reduce_sum(each * d), "float32") for each, d in zip(flat(y), direction)]) if gradients else None
     result = {

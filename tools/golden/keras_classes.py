@@ -38,6 +38,7 @@ TYPES = {
     "data_format": "string?",
     "dilation_rate": "ints",
     "dims": "ints",
+    "dtype": "policy?",
     "equation": "string",
     "factor": "floats",
     "fft_length": "int?",
@@ -133,9 +134,17 @@ EXCEPTIONS = {
     ("MinMaxNorm", "rate"): "float",
     ("OrthogonalRegularizer", "factor"): "float",
     ("RandomNormal", "mean"): "float",
+    ("RandomShear", "x_factor"): "floats",
+    ("RandomShear", "y_factor"): "floats",
     ("TruncatedNormal", "mean"): "float",
     ("RMSNormalization", "axis"): "int",
     ("ReLU", "threshold"): "float",
+    ("Rescaling", "offset"): "floats",
+    ("Rescaling", "scale"): "floats",
+    ("Solarization", "addition_factor"): "floats",
+    ("Solarization", "threshold_factor"): "floats",
+    ("TextVectorization", "split"): "string?",
+    ("TextVectorization", "standardize"): "string?",
     ("Tversky", "axis"): "ints?",
 }
 
@@ -158,6 +167,17 @@ def type_of(owner, argument, default):
     return kinds.get(type(default), "object?" if default is None else "object")
 
 
+# What classes take by the keyword arguments of their parents; None where the default follows from another argument.
+INHERITED = {
+    "AutoContrast": {"data_format": None},
+    "HashedCrossing": {"dtype": None},
+    "Hashing": {"dtype": None},
+    "RandomBrightness": {"data_format": None},
+    "RandomContrast": {"data_format": None},
+    "Solarization": {"data_format": None},
+}
+
+
 def arguments(kind):
     for parameter in inspect.signature(kind.__init__).parameters.values():
         if parameter.name in COMMON or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
@@ -167,6 +187,8 @@ def arguments(kind):
         if not required:
             found["default"] = parameter.default
         yield found
+    for name, default in INHERITED.get(kind.__name__, {}).items():
+        yield {"name": name, "type": type_of(kind.__name__, name, default), "default": default}
 
 
 def classes():

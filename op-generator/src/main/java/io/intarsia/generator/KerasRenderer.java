@@ -178,6 +178,9 @@ final class KerasRenderer {
   }
 
   private static String parent(Offer offer, Family family) {
+    if (!offer.parent().isEmpty()) {
+      return offer.parent();
+    }
     return offer.from().isEmpty()
         ? family.parent()
         : "%s<%s, %s>".formatted(family.parent(), offer.from(), offer.to());

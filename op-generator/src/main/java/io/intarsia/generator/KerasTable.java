@@ -26,7 +26,8 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
   /// @param from what is given to it, for layers
   /// @param to what it gives, for layers
   /// @param summary the first sentence of its documentation
-  record Offer(String room, String name, String from, String to, String summary) {}
+  /// @param parent the class by hand that it extends; empty for that of all classes of the package
+  record Offer(String room, String name, String from, String to, String summary, String parent) {}
 
   static KerasTable read(Path catalog, Problems problems) {
     List<KerasClass> classes = new ArrayList<>();
@@ -62,7 +63,9 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
       }
     }
     if (node.path("package").asText().equals("layers")) {
-      arguments.addAll(OF_LAYERS);
+      OF_LAYERS.stream()
+          .filter(each -> arguments.stream().noneMatch(own -> own.name().equals(each.name())))
+          .forEach(arguments::add);
     }
     List<String> aliases = new ArrayList<>();
     node.path("aliases").forEach(alias -> aliases.add(alias.asText()));
@@ -71,13 +74,15 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
   }
 
   private static Offer offer(String[] parts, Problems problems) {
-    if (parts.length != 5) {
+    if (parts.length != 5 && parts.length != 6) {
       problems.add(
           "offered.tsv",
-          "expected room, name, from, to and summary, got " + String.join(", ", parts));
-      return new Offer("", "", "", "", "");
+          "expected room, name, from, to, summary and perhaps a parent, got "
+              + String.join(", ", parts));
+      return new Offer("", "", "", "", "", "");
     }
-    return new Offer(parts[0], parts[1], parts[2], parts[3], parts[4]);
+    String parent = parts.length == 6 ? parts[5] : "";
+    return new Offer(parts[0], parts[1], parts[2], parts[3], parts[4], parent);
   }
 
   /// The class of an offer.

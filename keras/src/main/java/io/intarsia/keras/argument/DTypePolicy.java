@@ -19,7 +19,11 @@ public enum DTypePolicy {
   /// Variables of 32 bits, computed with as [#FLOAT16].
   MIXED_FLOAT16(DType.FLOAT32, DType.FLOAT16),
   /// Variables of 32 bits, computed with as [#BFLOAT16].
-  MIXED_BFLOAT16(DType.FLOAT32, DType.BFLOAT16);
+  MIXED_BFLOAT16(DType.FLOAT32, DType.BFLOAT16),
+  /// Integers of 32 bits, which few layers give.
+  INT32(DType.INT32, DType.INT32),
+  /// Integers of 64 bits, which few layers give.
+  INT64(DType.INT64, DType.INT64);
 
   private final DType variable;
   private final DType compute;
@@ -54,8 +58,8 @@ public enum DTypePolicy {
       }
     }
     throw Mistake.argument(
-        "DTypePolicy.ofName: expected float32, float64, float16, bfloat16, mixed_float16 or"
-            + " mixed_bfloat16, got "
+        "DTypePolicy.ofName: expected float32, float64, float16, bfloat16, mixed_float16,"
+            + " mixed_bfloat16, int32 or int64, got "
             + name);
   }
 }

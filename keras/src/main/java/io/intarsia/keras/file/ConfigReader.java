@@ -24,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 /// Makes what `config.json` describes: objects of a class name and a config, as Keras's
 /// `serialize_keras_object` writes them.
 final class ConfigReader {
+  /// What files say of layers besides arguments: the name, and what follows from other arguments.
+  private static final List<String> OF_ALL = List.of("name", "vocabulary_size", "oov_method");
+
   private ConfigReader() {}
 
   /// A layer.
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
   static KerasLayer<?, ?> layer(JsonNode object) {
-    Arguments arguments = arguments(object, KerasLayers.defaults(), List.of("name"));
+    Arguments arguments = arguments(object, KerasLayers.defaults(), OF_ALL);
     JsonNode name = object.path("config").path("name");
     return KerasLayers.of(name.isTextual() ? arguments.withName(name.asText()) : arguments);
   }
@@ -61,11 +64,16 @@ final class ConfigReader {
       String type = arguments.types().get(entry.getKey());
       if (type != null) {
         arguments = arguments.with(entry.getKey(), value(className, type, entry.getValue()));
-      } else if (!others.contains(entry.getKey()) && !entry.getValue().isNull()) {
+      } else if (!others.contains(entry.getKey()) && isSaid(entry.getValue())) {
         throw FileErrors.unknownArgument(className, entry.getKey(), arguments.types().keySet());
       }
     }
     return arguments;
+  }
+
+  /// Whether an argument that is not offered is used.
+  private static boolean isSaid(JsonNode value) {
+    return !value.isNull() && !(value.isBoolean() && !value.asBoolean());
   }
 
   private static @Nullable Object value(String className, String type, JsonNode value) {
@@ -78,7 +86,7 @@ final class ConfigReader {
       case "bool" -> value.asBoolean();
       case "string" -> value.asText();
       case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
-      case "floats" -> list(value, JsonNode::asDouble);
+      case "floats" -> list(value, each -> number(className, each));
       case "policy" -> policy(value);
       case "activation" -> activation(className, value);
       case "initializer" -> initializer(value);
@@ -89,6 +97,14 @@ final class ConfigReader {
       case "object" -> plain(className, value);
       default -> throw FileErrors.notRead(className, type);
     };
+  }
+
+  // A list in a list is none.
+  private static double number(String className, JsonNode value) {
+    if (value.isNumber()) {
+      return value.asDouble();
+    }
+    throw FileErrors.notRead(className, value.getNodeType().toString());
   }
 
   private static <T> List<T> list(JsonNode value, Function<JsonNode, ? extends T> element) {

@@ -15,12 +15,18 @@ import org.jspecify.annotations.Nullable;
 /// @param <X> what it takes
 /// @param <Y> what it gives
 public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
-  private final Arguments arguments;
+  private volatile Arguments arguments;
   private final DTypePolicy policy;
 
   KerasLayer(Arguments arguments) {
     this.arguments = arguments;
-    this.policy = arguments.value("dtype", DTypePolicy.class);
+    DTypePolicy given = arguments.optionalValue("dtype", DTypePolicy.class);
+    this.policy = given == null ? DTypePolicy.FLOAT32 : given;
+  }
+
+  /// Keeps what the layer has learned and Keras keeps as an argument.
+  final void learn(String argument, Object value) {
+    arguments = arguments.with(argument, value);
   }
 
   /// What `config.json` says of it.

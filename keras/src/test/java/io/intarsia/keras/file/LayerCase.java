@@ -128,6 +128,12 @@ record LayerCase(JsonNode golden) {
     return golden.path("training").asBoolean() && golden.path("layer").path("config").has("seed");
   }
 
+  /// Whether it takes, gives or hashes strings.
+  boolean hasStrings() {
+    String name = golden.path("layer").path("class_name").asText();
+    return golden.toString().contains("\"string\"") || name.startsWith("Hash");
+  }
+
   boolean hasGradients() {
     return !golden.path("gradients").isMissingNode();
   }

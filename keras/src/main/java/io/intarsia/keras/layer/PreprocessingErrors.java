@@ -1,0 +1,46 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.errors.Mistake;
+import java.util.List;
+
+/// What is said of layers that prepare data.
+final class PreprocessingErrors {
+  private PreprocessingErrors() {}
+
+  static IllegalArgumentException argument(
+      KerasLayer<?, ?> layer, String argument, String expected, Object got) {
+    return Mistake.argument(
+        "layer %s: expected %s as %s, got %s".formatted(layer.name(), expected, argument, got));
+  }
+
+  static IllegalArgumentException together(KerasLayer<?, ?> layer, String rule, Object got) {
+    return Mistake.argument("layer %s: expected %s, got %s".formatted(layer.name(), rule, got));
+  }
+
+  static IllegalArgumentException input(KerasLayer<?, ?> layer, String expected, Object got) {
+    return Mistake.argument("layer %s: expected %s, got %s".formatted(layer.name(), expected, got));
+  }
+
+  static IllegalStateException given(KerasLayer<?, ?> layer, String what) {
+    return Mistake.state(
+        "layer %s: %s given, so there is nothing to learn from data; make it without"
+            .formatted(layer.name(), what));
+  }
+
+  static IllegalStateException notAdapted(KerasLayer<?, ?> layer, String what) {
+    return Mistake.state(
+        "layer %s: expected %s, which it has not learned yet; call adapt(data) first, or give them"
+            .formatted(layer.name(), what));
+  }
+
+  static IllegalArgumentException noData(KerasLayer<?, ?> layer) {
+    return Mistake.argument(
+        "layer %s: adapt expected data, got none; give at least one batch".formatted(layer.name()));
+  }
+
+  static void mode(KerasLayer<?, ?> layer, String mode, List<String> modes) {
+    if (!modes.contains(mode)) {
+      throw argument(layer, "output_mode", "one of " + modes, mode);
+    }
+  }
+}
