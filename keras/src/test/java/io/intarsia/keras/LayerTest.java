@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ final class LayerTest {
   }
 
   @Test
+  @Tag("E-016")
   void layerOverAUsersType_takesAndGivesValuesOfIt() {
     Tensor there = tf.constant(new boolean[] {true, false});
     var layer = new MaskedScale(2f);
@@ -79,6 +81,7 @@ final class LayerTest {
   }
 
   @Test
+  @Tag("E-016")
   void layerFromAUsersType_givesTensors() {
     Layer<Masked, Tensor> count = (call, value) -> call.tf().reduceSum(value.values());
     var value = new Masked(tf.constant(new float[] {1, 2}), tf.constant(true));
