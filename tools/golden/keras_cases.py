@@ -4,6 +4,7 @@ A case has the layer as files have it, its weights by path, inputs and masks, wh
 masks, the weights afterwards, and the gradients of the sum of outputs times numbers that are in the case.
 """
 
+import inspect
 import json
 import os
 import pathlib
@@ -13,6 +14,7 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 import keras  # noqa: E402
 import numpy as np  # noqa: E402
 import tensorflow as tf  # noqa: E402
+from keras.src.backend import get_keras_mask, set_keras_mask  # noqa: E402
 
 OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "test" / "resources" / "golden"
 random = np.random.default_rng(1)
@@ -54,10 +56,27 @@ def flat(value):
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def masks_of(layer, x, mask):
+    """Masks as arguments of a call of a layer that takes them, and on its inputs, as layers before it put them there."""
+    if mask is None:
+        return {}
+    found = [None if m is None else tf.constant(m) for m in mask] if isinstance(mask, list) else tf.constant(mask)
+    for value, m in zip(flat(x), flat(found)):
+        set_keras_mask(value, m)
+    return {"mask": found} if "mask" in inspect.signature(layer.call).parameters else {}
+
+
+def output_mask(layer, x, y, mask):
+    """What comes to the next layer: masks end at layers that do not support them."""
+    if layer.supports_masking:
+        return layer.compute_mask(x, mask)
+    return None if isinstance(y, (list, tuple)) else get_keras_mask(y)
+
+
 def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepare=weighted):
     """One case: x is an array, or a list of arrays for layers of several inputs."""
     x = [tf.constant(each) for each in x] if isinstance(x, list) else tf.constant(x)
-    masks = {} if mask is None else {"mask": [tf.constant(m) for m in mask] if isinstance(mask, list) else tf.constant(mask)}
+    masks = masks_of(layer, x, mask)
     modes = {"training": False} if layer._call_has_training_arg else {}
     layer(x, **masks, **modes)
     prepare(layer)
@@ -77,10 +96,9 @@ def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepar
         "input": nest(x),
         "output": nest(y),
     }
-    if masks:
-        result["mask"] = nest(masks["mask"])
-    out = layer.compute_mask(x, masks.get("mask"))
-    result["output_mask"] = nest(out)
+    if mask is not None:
+        result["mask"] = nest(mask)
+    result["output_mask"] = nest(output_mask(layer, x, y, mask))
     if any(not np.array_equal(b, w.numpy()) for (_, b), w in zip(before, layer.weights)):
         result["after"] = [array(w.numpy()) for w in layer.weights]
     if bound:

@@ -58,6 +58,7 @@ TYPES = {
     "label_weights": "floats?",
     "layer": "layer",
     "layers": "layers",
+    "logit_soft_cap": "float?",
     "lora_alpha": "float?",
     "lora_rank": "int?",
     "mask_token": "object?",
@@ -89,6 +90,8 @@ TYPES = {
     "rate": "float",
     "recall": "float",
     "saturation_factor": "floats?",
+    "renorm_clipping": "numbers?",
+    "reverse_dtype": "string?",
     "salt": "ints?",
     "scale": "scale",
     "seed": "seed",
@@ -137,7 +140,6 @@ EXCEPTIONS = {
     ("RandomShear", "x_factor"): "floats",
     ("RandomShear", "y_factor"): "floats",
     ("TruncatedNormal", "mean"): "float",
-    ("RMSNormalization", "axis"): "int",
     ("ReLU", "threshold"): "float",
     ("Rescaling", "offset"): "floats",
     ("Rescaling", "scale"): "floats",
@@ -147,7 +149,6 @@ EXCEPTIONS = {
     ("TextVectorization", "standardize"): "string?",
     ("Tversky", "axis"): "ints?",
 }
-
 
 def type_of(owner, argument, default):
     name = argument.removesuffix("_")
@@ -172,6 +173,7 @@ INHERITED = {
     "AutoContrast": {"data_format": None},
     "HashedCrossing": {"dtype": None},
     "Hashing": {"dtype": None},
+    "LayerNormalization": {"rms_scaling": False},
     "RandomBrightness": {"data_format": None},
     "RandomContrast": {"data_format": None},
     "Solarization": {"data_format": None},

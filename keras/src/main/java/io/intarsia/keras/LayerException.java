@@ -8,7 +8,7 @@ public final class LayerException extends IllegalArgumentException {
   private final String detail;
 
   private LayerException(String path, String detail, Throwable cause) {
-    super("layer " + path + ": " + detail, cause);
+    super(prefix(path) + detail, cause);
     this.path = path;
     this.detail = detail;
   }
@@ -22,20 +22,27 @@ public final class LayerException extends IllegalArgumentException {
         : new LayerException(layer, detail(layer, error), error);
   }
 
-  /// An error in a layer that was built for other values.
+  /// An error in a layer that was built for other values; errors of ops do not say so.
   static LayerException in(String layer, RuntimeException error, Object built, Object given) {
-    return error instanceof LayerException || built.equals(given)
-        ? in(layer, error)
-        : new LayerException(
-            layer,
-            "%s; it was built for %s, got %s".formatted(detail(layer, error), built, given),
-            error);
+    if (error instanceof LayerException || isOf(layer, error) || built.equals(given)) {
+      return in(layer, error);
+    }
+    String detail =
+        "%s; it was built for %s, got %s".formatted(detail(layer, error), built, given);
+    return new LayerException(layer, detail, error);
+  }
+
+  private static boolean isOf(String layer, RuntimeException error) {
+    return String.valueOf(error.getMessage()).startsWith(prefix(layer));
   }
 
   private static String detail(String layer, RuntimeException error) {
     String message = String.valueOf(error.getMessage());
-    String prefix = "layer " + layer + ": ";
-    return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
+    return isOf(layer, error) ? message.substring(prefix(layer).length()) : message;
+  }
+
+  private static String prefix(String layer) {
+    return "layer " + layer + ": ";
   }
 
   /// The names of the layer and of those that it is part of, the outermost first, with slashes.

@@ -11,8 +11,10 @@ import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The variables of a layer, and the layers that are part of it, in the order in which they are
@@ -23,6 +25,7 @@ public final class State {
   private final DType dtype;
   private final Map<String, Object> parts = new LinkedHashMap<>();
   private final Map<String, WeightOptions> options = new LinkedHashMap<>();
+  private final List<Variable> borrowed = new ArrayList<>();
 
   State(Ops tf, String layer, DType dtype) {
     this.tf = tf;
@@ -71,6 +74,12 @@ public final class State {
   /// @throws IllegalArgumentException if the name is taken
   public void part(String name, Layer<?, ?> layer) {
     put(name, layer);
+  }
+
+  /// Counts a weight of a part among the layer's own in [StatefulLayer#weights], where files have
+  /// it twice.
+  public void borrow(Variable weight) {
+    borrowed.add(weight);
   }
 
   /// Where variables are made; for parts that have to be built at once.
@@ -149,13 +158,12 @@ public final class State {
 
   /// Own weights, those that training changes first.
   List<Variable> weights() {
-    List<Variable> weights = new ArrayList<>();
-    options.keySet().stream().map(this::weight).filter(Variable::isTrainable).forEach(weights::add);
-    options.keySet().stream()
-        .map(this::weight)
-        .filter(each -> !each.isTrainable())
-        .forEach(weights::add);
-    return weights;
+    List<Variable> own = new ArrayList<>(borrowed);
+    options.keySet().stream().map(this::weight).forEach(own::add);
+    Set<Variable> weights = new LinkedHashSet<>();
+    own.stream().filter(Variable::isTrainable).forEach(weights::add);
+    weights.addAll(own);
+    return List.copyOf(weights);
   }
 
   /// The layers that are parts.

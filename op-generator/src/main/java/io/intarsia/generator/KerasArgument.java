@@ -23,6 +23,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     STRING("String", "String", "%s", "value(%s, String.class)"),
     INTS("int...", "List<Integer>", "Arguments.list(%s)", "integers(%s)"),
     FLOATS("double...", "List<Double>", "Arguments.list(%s)", "reals(%s)"),
+    NUMBERS("Map<String, Double>", "Map<String, Double>", "Map.copyOf(%s)", "numbers(%s)"),
     SEED("int", "Integer", "%s", "value(%s, Integer.class)"),
     OBJECT("Object", "Object", "%s", "value(%s, Object.class)"),
     ACTIVATION(

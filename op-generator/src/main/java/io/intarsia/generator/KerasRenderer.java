@@ -246,7 +246,7 @@ final class KerasRenderer {
         .formatted(
             argument.name(),
             name,
-            Names.capitalized(argument.java()),
+            Names.capitalized(argument.java().replaceAll("_$", "")),
             argument.parameter(),
             Literals.string(argument.name()),
             argument.kept());
@@ -273,6 +273,11 @@ final class KerasRenderer {
       @Override
       public @Nullable Object mask(Call call, %2$s x) {
         return CODE.mask(this, call, x);
+      }
+
+      @Override
+      boolean takesAnyDType() {
+        return CODE.takesAnyDType();
       }
     """
         .formatted(offer.name(), offer.from(), offer.to());

@@ -62,6 +62,17 @@ public final class Arguments {
     return Arrays.stream(values).boxed().toList();
   }
 
+  /// Numbers by name.
+  public Map<String, Double> numbers(String argument) {
+    return Objects.requireNonNull(optionalNumbers(argument), argument);
+  }
+
+  /// Numbers by name that may be missing.
+  @SuppressWarnings("unchecked") // the generated classes put such
+  public @Nullable Map<String, Double> optionalNumbers(String argument) {
+    return (Map<String, Double>) values.get(argument);
+  }
+
   /// These with another value.
   public Arguments with(String argument, @Nullable Object value) {
     Map<String, @Nullable Object> changed = new LinkedHashMap<>(values);

@@ -15,6 +15,7 @@ import io.intarsia.keras.regularizer.KerasRegularizers;
 import io.intarsia.keras.regularizer.Regularizer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -87,6 +88,7 @@ final class ConfigReader {
       case "string" -> value.asText();
       case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
       case "floats" -> list(value, each -> number(className, each));
+      case "numbers" -> numbers(value);
       case "policy" -> policy(value);
       case "activation" -> activation(className, value);
       case "initializer" -> initializer(value);
@@ -114,6 +116,12 @@ final class ConfigReader {
     List<T> values = new ArrayList<>();
     value.forEach(each -> values.add(element.apply(each)));
     return List.copyOf(values);
+  }
+
+  private static Map<String, Double> numbers(JsonNode value) {
+    Map<String, Double> numbers = new LinkedHashMap<>();
+    value.properties().forEach(each -> numbers.put(each.getKey(), each.getValue().asDouble()));
+    return Map.copyOf(numbers);
   }
 
   // A name, or an object that has one.

@@ -69,9 +69,7 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
 
   /// Whether numbers are taken as they are, as few layers do; others take floats as those they
   /// compute with.
-  boolean takesAnyDType() {
-    return false;
-  }
+  abstract boolean takesAnyDType();
 
   private X cast(Call call, X x) {
     if (x instanceof Tensor tensor && isFitting(tensor)) {

@@ -17,6 +17,11 @@ abstract class LayerCode<L extends KerasLayer<X, Y>, X, Y> {
 
   abstract Y compute(L layer, Call call, X x);
 
+  /// Whether numbers are taken as they are, instead of as those that the layer computes with.
+  boolean takesAnyDType() {
+    return false;
+  }
+
   /// The mask of what the layer gives; by default that of what it takes.
   @Nullable Object mask(L layer, Call call, X x) {
     return call.mask();

@@ -104,7 +104,7 @@ record LayerCase(JsonNode golden) {
     KerasLayer<Object, Object> layer = layer(tf);
     Object x = nest(tf, golden.path("input"));
     List<Object> sources = new ArrayList<>(Nest.flatten(x));
-    layer.weights().stream().filter(Variable::isTrainable).forEach(sources::add);
+    sources.addAll(layer.trainableWeights());
     try (var tape = tf.gradientTape()) {
       Nest.flatten(x).forEach(each -> tape.watch(each));
       Object mask = hasMask() ? nest(tf, golden.path("mask")) : null;

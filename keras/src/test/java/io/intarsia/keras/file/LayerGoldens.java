@@ -3,8 +3,11 @@ package io.intarsia.keras.file;
 import io.intarsia.imperative.Environment;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Tier;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -16,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 abstract class LayerGoldens {
   private final String file;
   private final int inFast;
-  private Environment tf = Environment.open();
+  private @Nullable Environment environment;
 
   /// @param inFast of how many cases one runs in the fast tier
   LayerGoldens(String file, int inFast) {
@@ -24,10 +27,18 @@ abstract class LayerGoldens {
     this.inFast = inFast;
   }
 
+  @BeforeEach
+  void open() {
+    environment = Environment.open();
+  }
+
   @AfterEach
   void close() {
-    tf.close();
-    tf = Environment.open();
+    tf().close();
+  }
+
+  private Environment tf() {
+    return Objects.requireNonNull(environment);
   }
 
   /// Why a case does not run in a mode; an empty string if it does.
@@ -55,18 +66,18 @@ abstract class LayerGoldens {
   @ParameterizedTest
   @MethodSource("runs")
   void layer_givesWhatKerasGives(LayerMode mode, LayerCase golden) {
-    golden.run(tf, mode);
+    golden.run(tf(), mode);
   }
 
   @ParameterizedTest
   @MethodSource("cases")
   void layer_givesTheMaskThatKerasGives(LayerCase golden) {
-    golden.checkMask(tf);
+    golden.checkMask(tf());
   }
 
   @ParameterizedTest
   @MethodSource("differentiable")
   void layer_hasTheGradientsOfKeras(LayerCase golden) {
-    golden.checkGradients(tf);
+    golden.checkGradients(tf());
   }
 }
