@@ -4,7 +4,7 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 
 /// What a plot draws.
-sealed interface Content permits Lines, Cells, Picture, Panels {
+sealed interface Content permits Lines, Cells, Picture, Panels, Boxes {
   /// Draws it as large as it is in a frame.
   void paint(Graphics2D graphics, Frame frame);
 

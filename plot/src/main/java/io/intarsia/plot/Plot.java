@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /// A drawing of tensors: a picture, lines and points, bars, boxes, a histogram, a heat map, and
-/// several of these side by side.
+/// several of these side by side; or a [Diagram].
 ///
 /// ```java
 /// Plot.show(photo);                                             // in a window
@@ -30,7 +30,7 @@ public final class Plot {
     this.figure = figure;
   }
 
-  private static Plot of(Content content) {
+  static Plot of(Content content) {
     return new Plot(Figure.of(content));
   }
 
