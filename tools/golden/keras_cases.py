@@ -56,11 +56,17 @@ def flat(value):
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def constants(mask):
+    if isinstance(mask, list):
+        return [None if m is None else tf.constant(m) for m in mask]
+    return None if mask is None else tf.constant(mask)
+
+
 def masks_of(layer, x, mask):
     """Masks as arguments of a call of a layer that takes them, and on its inputs, as layers before it put them there."""
     if mask is None:
         return {}
-    found = [None if m is None else tf.constant(m) for m in mask] if isinstance(mask, list) else tf.constant(mask)
+    found = constants(mask)
     for value, m in zip(flat(x), flat(found)):
         set_keras_mask(value, m)
     return {"mask": found} if "mask" in inspect.signature(layer.call).parameters else {}
@@ -73,12 +79,18 @@ def output_mask(layer, x, y, mask):
     return None if isinstance(y, (list, tuple)) else get_keras_mask(y)
 
 
-def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepare=weighted):
-    """One case: x is an array, or a list of arrays for layers of several inputs."""
+def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepare=weighted, call=None, arguments=None,
+         compute_mask=None):
+    """One case: x is an array, or a list of arrays for layers of several inputs.
+
+    Where Keras does not take a list, `call` calls the layer; `arguments` are those of the call that the case names, and
+    `compute_mask` is what the mask of the output comes of, where it is not `layer.compute_mask`.
+    """
     x = [tf.constant(each) for each in x] if isinstance(x, list) else tf.constant(x)
-    masks = masks_of(layer, x, mask)
-    modes = {"training": False} if layer._call_has_training_arg else {}
-    layer(x, **masks, **modes)
+    masks = {"mask": constants(mask)} if call and mask is not None else masks_of(layer, x, mask)
+    modes = {"training": False} if layer._call_has_training_arg and not call else {}
+    call = call or layer
+    call(x, **masks, **modes)
     prepare(layer)
     before = [(path(w), w.numpy()) for w in layer.weights]
     variables = list(layer.trainable_weights)
@@ -86,7 +98,7 @@ def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepar
     with tf.GradientTape() as tape:
         for each in inputs:
             tape.watch(each)
-        y = layer(x, training=training, **masks) if training else layer(x, **masks, **modes)
+        y = call(x, training=training, **masks) if training else call(x, **masks, **modes)
         direction = [numbers(*each.shape).astype(each.dtype.as_numpy_dtype) for each in flat(y)] if gradients else []
         loss = tf.add_n([tf.cast(tf.reduce_sum(each * d), "float32") for each, d in zip(flat(y), direction)]) if gradients else None
     result = {
@@ -98,7 +110,9 @@ def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepar
     }
     if mask is not None:
         result["mask"] = nest(mask)
-    result["output_mask"] = nest(output_mask(layer, x, y, mask))
+    if arguments:
+        result["arguments"] = arguments
+    result["output_mask"] = nest(compute_mask(x, constants(mask)) if compute_mask else output_mask(layer, x, y, mask))
     if any(not np.array_equal(b, w.numpy()) for (_, b), w in zip(before, layer.weights)):
         result["after"] = [array(w.numpy()) for w in layer.weights]
     if bound:

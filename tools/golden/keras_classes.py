@@ -170,12 +170,19 @@ def type_of(owner, argument, default):
 
 # What classes take by the keyword arguments of their parents; None where the default follows from another argument.
 INHERITED = {
+    "AdditiveAttention": {"seed": None},
     "AutoContrast": {"data_format": None},
+    "ConvLSTM1D": {"unroll": False, "zero_output_for_mask": False},
+    "ConvLSTM2D": {"unroll": False, "zero_output_for_mask": False},
+    "ConvLSTM3D": {"unroll": False, "zero_output_for_mask": False},
+    "GRU": {"zero_output_for_mask": False},
     "HashedCrossing": {"dtype": None},
     "Hashing": {"dtype": None},
+    "LSTM": {"zero_output_for_mask": False},
     "LayerNormalization": {"rms_scaling": False},
     "RandomBrightness": {"data_format": None},
     "RandomContrast": {"data_format": None},
+    "SimpleRNN": {"zero_output_for_mask": False},
     "Solarization": {"data_format": None},
 }
 
@@ -202,10 +209,12 @@ def classes():
             if inspect.isclass(kind) and not name.startswith("_"):
                 names.setdefault(kind, []).append(name)
         for kind, known in names.items():
+            # Files have the name under which a class is exported.
+            own = kind.__name__ if kind.__name__ in known else known[0]
             yield {
                 "package": package,
-                "name": kind.__name__,
-                "aliases": [name for name in known if name != kind.__name__],
+                "name": own,
+                "aliases": [name for name in known if name != own],
                 "arguments": list(arguments(kind)),
             }
 

@@ -58,9 +58,7 @@ public abstract sealed class Composed<X, Y> extends StatefulLayer<X, Y>
 
   @Override
   public final Output<Y> run(Call call, X x) {
-    if (!isBuilt()) {
-      make(call.tf(), Symbol.specs(x));
-    }
+    make(call, x);
     try {
       Output<Y> output = runLayers(call, x);
       noted(output.value());

@@ -27,8 +27,7 @@ public final class LayerException extends IllegalArgumentException {
     if (error instanceof LayerException || isOf(layer, error) || built.equals(given)) {
       return in(layer, error);
     }
-    String detail =
-        "%s; it was built for %s, got %s".formatted(detail(layer, error), built, given);
+    String detail = "%s; it was built for %s, got %s".formatted(detail(layer, error), built, given);
     return new LayerException(layer, detail, error);
   }
 

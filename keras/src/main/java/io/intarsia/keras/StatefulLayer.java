@@ -85,11 +85,16 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     }
   }
 
-  @Override
-  public Y call(Call call, X x) {
+  /// Makes own variables for a value; nothing if there are some.
+  protected final void make(Call call, X x) {
     if (state == null) {
       make(call.tf(), Symbol.specs(x));
     }
+  }
+
+  @Override
+  public Y call(Call call, X x) {
+    make(call, x);
     try {
       return noted(compute(call, x));
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {

@@ -276,8 +276,8 @@ final class KerasRenderer {
       }
 
       @Override
-      boolean takesAnyDType() {
-        return CODE.takesAnyDType();
+      %1$sCode code() {
+        return CODE;
       }
     """
         .formatted(offer.name(), offer.from(), offer.to());

@@ -35,7 +35,8 @@ final class GroupNormalizationCode extends LayerCode<GroupNormalization, Tensor,
     Ops tf = call.tf();
     Tensor grouped = Wide.of(tf, grouped(layer, tf, x));
     int groups = layer.axis() < 0 ? layer.axis() - 1 : layer.axis();
-    MeanVariance moments = AxisMoments.of(tf, grouped, Axes.others(tf, grouped, List.of(0, groups)));
+    MeanVariance moments =
+        AxisMoments.of(tf, grouped, Axes.others(tf, grouped, List.of(0, groups)));
     UnaryOperator<Tensor> place =
         weight ->
             Axes.beside(

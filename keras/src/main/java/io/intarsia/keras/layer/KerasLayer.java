@@ -2,12 +2,14 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.regularizer.Regularizer;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// A layer of Keras.
@@ -54,11 +56,32 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
     return policy.computeDType();
   }
 
+  /// This layer as Keras calls it where it has several inputs or results: on a tensor or a list of
+  /// such, with further arguments of the call, as functional models in files have them.
+  ///
+  /// @param given arguments of the call by Keras's names; those that are null count as not given
+  /// @throws IllegalArgumentException if the layer has no such arguments
+  @SuppressWarnings("unchecked") // Keras calls it with what it takes
+  public Layer<Object, Object> withCallArguments(Map<String, ?> given) {
+    new CallArguments(this, given).refuseOthers();
+    return (Layer<Object, Object>) this;
+  }
+
   @Override
   public final Y call(Call call, X x) {
-    X cast = takesAnyDType() ? x : cast(call, x);
-    Y y = super.call(call, cast);
-    if (arguments.types().containsKey("activity_regularizer")) {
+    return regularized(call, super.call(call, cast(call, x)));
+  }
+
+  /// A value with the numbers that the layer computes with; there are variables then.
+  final X ready(Call call, X x) {
+    X ready = cast(call, x);
+    make(call, ready);
+    return ready;
+  }
+
+  /// The same, whose size costs what the layer's arguments say.
+  final Y regularized(Call call, Y y) {
+    if (regularizesActivity() && arguments.types().containsKey("activity_regularizer")) {
       Regularizer regularizer = arguments.optionalValue("activity_regularizer", Regularizer.class);
       if (regularizer != null) {
         call.addLoss(regularizer.apply(call.tf(), (Tensor) (Object) y));
@@ -67,12 +90,18 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
     return y;
   }
 
-  /// Whether numbers are taken as they are, as few layers do; others take floats as those they
-  /// compute with.
-  abstract boolean takesAnyDType();
+  /// Whether the argument `activity_regularizer` is meant for what the layer gives, as it is of
+  /// most that have it.
+  boolean regularizesActivity() {
+    return true;
+  }
 
+  /// What it computes.
+  abstract LayerCode<?, ?, ?> code();
+
+  // Floats become those that the layer computes with.
   private X cast(Call call, X x) {
-    if (x instanceof Tensor tensor && isFitting(tensor)) {
+    if (code().takesAnyDType() || x instanceof Tensor tensor && isFitting(tensor)) {
       return x;
     }
     return Nest.<X>mapStructure(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.layer.KerasLayer;
@@ -17,7 +18,10 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +78,21 @@ record LayerCase(JsonNode golden) {
   }
 
   private Object call(KerasLayer<Object, Object> layer, Ops tf, Object x, @Nullable Object mask) {
-    return layer.call(Call.of(tf, mode()).withMask(mask), x);
+    return called(layer, tf).call(Call.of(tf, mode()).withMask(mask), x);
+  }
+
+  /// The layer as Keras called it.
+  private Layer<Object, Object> called(KerasLayer<Object, Object> layer, Ops tf) {
+    Map<String, Object> arguments = new HashMap<>();
+    golden
+        .path("arguments")
+        .properties()
+        .forEach(each -> arguments.put(each.getKey(), argument(tf, each.getValue())));
+    return layer.withCallArguments(arguments);
+  }
+
+  private static Object argument(Ops tf, JsonNode value) {
+    return value.isBoolean() ? value.asBoolean() : nest(tf, value);
   }
 
   private void checkAfter(KerasLayer<?, ?> layer) {
@@ -91,7 +109,7 @@ record LayerCase(JsonNode golden) {
     KerasLayer<Object, Object> layer = layer(tf);
     Object x = nest(tf, golden.path("input"));
     Object mask = hasMask() ? nest(tf, golden.path("mask")) : null;
-    Output<Object> output = layer.run(Call.of(tf, mode()).withMask(mask), x);
+    Output<Object> output = called(layer, tf).run(Call.of(tf, mode()).withMask(mask), x);
     JsonNode expected = golden.path("output_mask");
     if (expected.isNull() || expected.isMissingNode()) {
       assertThat(output.mask()).isNull();
@@ -134,6 +152,11 @@ record LayerCase(JsonNode golden) {
     return golden.toString().contains("\"string\"") || name.startsWith("Hash");
   }
 
+  /// How many axes the input has, or the first of them.
+  int rank() {
+    return golden.path("input").findValue("shape").size();
+  }
+
   boolean hasGradients() {
     return !golden.path("gradients").isMissingNode();
   }
@@ -155,7 +178,11 @@ record LayerCase(JsonNode golden) {
       List<?> values = (List<?>) actual;
       assertThat(values).as(what).hasSameSizeAs(expected);
       for (int i = 0; i < values.size(); i++) {
-        check(Objects.requireNonNull(values.get(i)), expected.get(i), what + " " + i);
+        if (expected.get(i).isNull()) {
+          assertThat((@Nullable Object) values.get(i)).as(what + " " + i).isNull();
+        } else {
+          check(Objects.requireNonNull(values.get(i)), expected.get(i), what + " " + i);
+        }
       }
       return;
     }
@@ -197,9 +224,9 @@ record LayerCase(JsonNode golden) {
     if (isArray(node)) {
       return tensor(tf, node);
     }
-    List<Object> values = new ArrayList<>();
-    node.forEach(each -> values.add(nest(tf, each)));
-    return List.copyOf(values);
+    List<@Nullable Object> values = new ArrayList<>();
+    node.forEach(each -> values.add(each.isNull() ? null : nest(tf, each)));
+    return Collections.unmodifiableList(values);
   }
 
   static Tensor tensor(Ops tf, JsonNode array) {

@@ -1,0 +1,45 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.errors.Mistake;
+import java.util.Collection;
+import java.util.TreeSet;
+
+/// What is said of layers that are given what they do not take.
+final class LayerErrors {
+  private LayerErrors() {}
+
+  static IllegalArgumentException callArguments(KerasLayer<?, ?> layer, Collection<String> names) {
+    return Mistake.argument(
+        "layer %s: a call of %s has no arguments %s; leave them out"
+            .formatted(layer.name(), layer.arguments().className(), new TreeSet<>(names)));
+  }
+
+  static IllegalArgumentException attentionInputs(KerasLayer<?, ?> layer, int size) {
+    return Mistake.argument(
+        "layer %s: expected [query, value] or [query, value, key], got a list of %d"
+            .formatted(layer.name(), size));
+  }
+
+  static IllegalArgumentException attentionMasks(KerasLayer<?, ?> layer, Object mask) {
+    return Mistake.argument(
+        "layer %s: expected masks [query, value] or [query, value, key], null where there is none, got %s"
+            .formatted(layer.name(), mask));
+  }
+
+  static IllegalArgumentException attentionRank(KerasLayer<?, ?> layer, Object spec) {
+    return Mistake.argument(
+        "layer %s: expected tensors [batch, steps, …, features], got %s"
+            .formatted(layer.name(), spec));
+  }
+
+  static IllegalArgumentException scoreMode(KerasLayer<?, ?> layer, String mode) {
+    return Mistake.argument(
+        "layer %s: expected score_mode dot or concat, got %s".formatted(layer.name(), mode));
+  }
+
+  static IllegalArgumentException heads(KerasLayer<?, ?> layer, int queries, int values) {
+    return Mistake.argument(
+        "layer %s: expected a number of query heads that is a multiple of the %d key and value heads, got %d"
+            .formatted(layer.name(), values, queries));
+  }
+}

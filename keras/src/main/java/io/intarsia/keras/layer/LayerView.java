@@ -1,0 +1,75 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/// A layer called in another way: its variables are those of the layer.
+final class LayerView<X, Y> implements Layer<X, Y> {
+  private final Layer<?, ?> layer;
+  private final BiFunction<Call, X, Y> code;
+  private final BiFunction<Call, X, @Nullable Object> mask;
+
+  private LayerView(
+      Layer<?, ?> layer, BiFunction<Call, X, Y> code, BiFunction<Call, X, @Nullable Object> mask) {
+    this.layer = layer;
+    this.code = code;
+    this.mask = mask;
+  }
+
+  static <X, Y> LayerView<X, Y> of(
+      Layer<?, ?> layer, BiFunction<Call, X, Y> code, BiFunction<Call, X, @Nullable Object> mask) {
+    return new LayerView<>(layer, code, mask);
+  }
+
+  @Override
+  public Y call(Call call, X x) {
+    return code.apply(call, x);
+  }
+
+  @Override
+  public @Nullable Object mask(Call call, X x) {
+    return mask.apply(call, x);
+  }
+
+  @Override
+  public Object state() {
+    return layer.state();
+  }
+
+  @Override
+  public List<Variable> ownWeights() {
+    return layer.ownWeights();
+  }
+
+  @Override
+  public Map<String, Layer<?, ?>> parts() {
+    return layer.parts();
+  }
+
+  @Override
+  public boolean isTrainable() {
+    return layer.isTrainable();
+  }
+
+  @Override
+  public List<Tensor> losses(Ops tf) {
+    return layer.losses(tf);
+  }
+
+  @Override
+  public void constrain(Ops tf) {
+    layer.constrain(tf);
+  }
+
+  @Override
+  public String toString() {
+    return layer.toString();
+  }
+}
