@@ -145,6 +145,7 @@ EXCEPTIONS = {
     ("Rescaling", "scale"): "floats",
     ("Solarization", "addition_factor"): "floats",
     ("Solarization", "threshold_factor"): "floats",
+    ("TextVectorization", "ngrams"): "object?",
     ("TextVectorization", "split"): "string?",
     ("TextVectorization", "standardize"): "string?",
     ("Tversky", "axis"): "ints?",

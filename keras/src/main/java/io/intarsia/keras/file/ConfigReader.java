@@ -138,7 +138,7 @@ final class ConfigReader {
       return value.asText();
     }
     if (value.isIntegralNumber()) {
-      return value.asInt();
+      return value.canConvertToInt() ? (Object) value.asInt() : (Object) value.asLong();
     }
     if (value.isNumber()) {
       return value.asDouble();

@@ -13,6 +13,7 @@ interface Learning {
     return switch (layer) {
       case Normalization normalization -> new Moments(normalization, tf);
       case Discretization discretization -> new Quantiles(discretization);
+      case LookupLayer<?> lookup -> lookup.counting();
     };
   }
 

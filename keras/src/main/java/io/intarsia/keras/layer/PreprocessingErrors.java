@@ -33,6 +33,12 @@ final class PreprocessingErrors {
             .formatted(layer.name(), what));
   }
 
+  static IllegalStateException resized(KerasLayer<?, ?> layer, int before, int after) {
+    return Mistake.state(
+        "layer %s: expected a vocabulary of %d tokens as before, for its vectors would have another size, got %d; use pad_to_max_tokens, or another layer"
+            .formatted(layer.name(), before, after));
+  }
+
   static IllegalArgumentException noData(KerasLayer<?, ?> layer) {
     return Mistake.argument(
         "layer %s: adapt expected data, got none; give at least one batch".formatted(layer.name()));

@@ -173,7 +173,7 @@ record LayerCase(JsonNode golden) {
     return loss;
   }
 
-  private void check(Object actual, JsonNode expected, String what) {
+  void check(Object actual, JsonNode expected, String what) {
     if (!isArray(expected)) {
       List<?> values = (List<?>) actual;
       assertThat(values).as(what).hasSameSizeAs(expected);

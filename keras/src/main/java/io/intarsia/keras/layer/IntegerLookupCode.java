@@ -1,0 +1,4 @@
+package io.intarsia.keras.layer;
+
+/// Integers and numbers.
+final class IntegerLookupCode extends LookupCode<IntegerLookup> {}
