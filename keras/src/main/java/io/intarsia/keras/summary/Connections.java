@@ -9,11 +9,13 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Which layers of a model give what others take.
 final class Connections {
   private final Map<Layer<?, ?>, String> names = new IdentityHashMap<>();
   private final Map<Symbol<?>, String> inputNames = new IdentityHashMap<>();
+  private final List<Symbol<?>> inputSymbols = new ArrayList<>();
   private final Map<String, Object> inputs = new LinkedHashMap<>();
   private final Map<Object, List<String>> connections = new IdentityHashMap<>();
   private final Map<Object, Object> outputs = new IdentityHashMap<>();
@@ -25,7 +27,7 @@ final class Connections {
       var called = (Symbol.Called) call.origin();
       connections
           .computeIfAbsent(called.layer(), layer -> new ArrayList<>())
-          .addAll(givers(called.x()));
+          .addAll(sources(called.x()).stream().map(this::name).toList());
       outputs.putIfAbsent(called.layer(), call.spec());
     }
   }
@@ -38,6 +40,7 @@ final class Connections {
     }
     inputs.put(unique, symbol.spec());
     inputNames.put(symbol, unique);
+    inputSymbols.add(symbol);
   }
 
   private static List<Symbol<?>> leaves(Symbol<?> symbol) {
@@ -48,20 +51,36 @@ final class Connections {
         : List.of(symbol);
   }
 
-  private List<String> givers(Symbol<?> symbol) {
-    String input = inputNames.get(symbol);
-    if (input != null) {
-      return List.of(input);
+  /// The inputs and the calls of layers that a value is made of.
+  List<Symbol<?>> sources(Symbol<?> symbol) {
+    if (inputNames.containsKey(symbol)) {
+      return List.of(symbol);
     }
     return switch (symbol.origin()) {
       case Symbol.Packed packed ->
           Nest.flatten(packed.nest()).stream()
-              .flatMap(each -> givers((Symbol<?>) each).stream())
+              .flatMap(each -> sources((Symbol<?>) each).stream())
               .toList();
-      case Symbol.Element element -> givers(element.list());
-      case Symbol.Called called -> List.of(String.valueOf(names.get(called.layer())));
-      case Symbol.Given given -> List.of(given.name());
+      case Symbol.Element element -> sources(element.list());
+      case Symbol.Called called -> List.of(symbol);
+      case Symbol.Given given -> List.of(symbol);
     };
+  }
+
+  /// The name of an input, or of the layer that gives a value.
+  String name(Symbol<?> source) {
+    String input = inputNames.get(source);
+    if (input != null) {
+      return input;
+    }
+    return source.origin() instanceof Symbol.Called called
+        ? Objects.requireNonNull(names.get(called.layer()))
+        : ((Symbol.Given) source.origin()).name();
+  }
+
+  /// The inputs of the model.
+  List<Symbol<?>> inputSymbols() {
+    return inputSymbols;
   }
 
   /// The specs of inputs by name.

@@ -6,7 +6,9 @@ import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TensorSpec;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// Layers and specs in few words.
 final class LayerTexts {
@@ -23,13 +25,24 @@ final class LayerTexts {
 
   /// The shapes of a nest of specs; of several each with its key path.
   static String shapes(Object spec) {
+    return String.join(", ", shapesByPath(spec));
+  }
+
+  static List<String> shapesByPath(Object spec) {
     List<KeyedLeaf> leaves = Nest.flattenWithPaths(spec);
     if (leaves.size() == 1) {
-      return shape(leaves.getFirst().value());
+      return List.of(shape(leaves.getFirst().value()));
     }
-    return leaves.stream()
-        .map(leaf -> path(leaf) + ": " + shape(leaf.value()))
-        .collect(Collectors.joining(", "));
+    return leaves.stream().map(leaf -> path(leaf) + ": " + shape(leaf.value())).toList();
+  }
+
+  static String number(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /// What the layer gave when it was last called; null if it never was.
+  static @Nullable Object gave(Layer<?, ?> layer) {
+    return layer instanceof StatefulLayer<?, ?> stateful ? stateful.gave().orElse(null) : null;
   }
 
   // Steps are Java, such as `.get("a")` and `.values()`.

@@ -3,7 +3,6 @@ package io.intarsia.keras.summary;
 import io.intarsia.keras.Composed;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
-import io.intarsia.keras.StatefulLayer;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -38,7 +37,7 @@ public record Summary(
     List<SummaryRow> rows = new ArrayList<>();
     add(rows, model, 0, expandNested);
     if (rows.isEmpty() && !(model instanceof Composed<?, ?>)) {
-      rows.add(row(0, LayerTexts.name(model), model, gave(model), List.of()));
+      rows.add(row(0, LayerTexts.name(model), model, LayerTexts.gave(model), List.of()));
     }
     List<Variable> weights = model.weights();
     long trainable = numbers(model.trainableWeights());
@@ -68,7 +67,7 @@ public record Summary(
     for (Map.Entry<String, Layer<?, ?>> part : model.parts().entrySet()) {
       Layer<?, ?> layer = part.getValue();
       @Nullable Object found = outputs.get(layer);
-      @Nullable Object output = found == null ? gave(layer) : found;
+      @Nullable Object output = found == null ? LayerTexts.gave(layer) : found;
       rows.add(row(depth, part.getKey(), layer, output, inputs.getOrDefault(layer, List.of())));
       if (expandNested && layer instanceof Composed<?, ?>) {
         add(rows, layer, depth + 1, true);
@@ -80,10 +79,6 @@ public record Summary(
       int depth, String name, Layer<?, ?> layer, @Nullable Object output, List<String> inputs) {
     String shapes = output == null ? "?" : LayerTexts.shapes(output);
     return new SummaryRow(depth, name, LayerTexts.type(layer), shapes, layer.countParams(), inputs);
-  }
-
-  private static @Nullable Object gave(Layer<?, ?> layer) {
-    return layer instanceof StatefulLayer<?, ?> stateful ? stateful.gave().orElse(null) : null;
   }
 
   private static long numbers(Collection<Variable> weights) {

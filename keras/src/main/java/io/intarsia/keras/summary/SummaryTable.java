@@ -22,7 +22,7 @@ final class SummaryTable {
           cells(
               "  ".repeat(row.depth()) + row.name() + " (" + row.type() + ")",
               row.output(),
-              number(row.params()),
+              LayerTexts.number(row.params()),
               String.join(", ", row.inputs()),
               isConnected));
     }
@@ -47,10 +47,10 @@ final class SummaryTable {
     lines.add(
         "Params: %s (%s); trainable %s, non-trainable %s"
             .formatted(
-                number(summary.trainable() + summary.nonTrainable()),
+                LayerTexts.number(summary.trainable() + summary.nonTrainable()),
                 memory(summary.bytes()),
-                number(summary.trainable()),
-                number(summary.nonTrainable())));
+                LayerTexts.number(summary.trainable()),
+                LayerTexts.number(summary.nonTrainable())));
     return String.join("\n", lines);
   }
 
@@ -74,9 +74,5 @@ final class SummaryTable {
         })
         .collect(Collectors.joining("  "))
         .stripTrailing();
-  }
-
-  private static String number(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
   }
 }
