@@ -26,7 +26,10 @@ def array(value):
         data = [each.decode() if isinstance(each, bytes) else str(each) for each in value.reshape(-1)]
         return {"dtype": "string", "shape": list(value.shape), "data": data}
     data = value.astype("float32") if value.dtype.name == "bfloat16" else value
-    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": data.reshape(-1).tolist()}
+    flat = data.reshape(-1)
+    # The shortest digits that say which number of single precision it is.
+    numbers = [float(str(each)) for each in flat] if flat.dtype == "float32" else flat.tolist()
+    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": numbers}
 
 
 def nest(value):

@@ -125,6 +125,8 @@ EXCEPTIONS = {
     ("CategoricalCrossentropy", "axis"): "int",
     ("Concatenate", "axis"): "int",
     ("CosineSimilarity", "axis"): "int",
+    ("Cropping2D", "cropping"): "pairs",
+    ("Cropping3D", "cropping"): "pairs",
     ("Dice", "axis"): "ints?",
     ("EinsumDense", "output_shape"): "ints",
     ("GaussianNoise", "stddev"): "float",
@@ -149,6 +151,8 @@ EXCEPTIONS = {
     ("TextVectorization", "split"): "string?",
     ("TextVectorization", "standardize"): "string?",
     ("Tversky", "axis"): "ints?",
+    ("ZeroPadding2D", "padding"): "pairs",
+    ("ZeroPadding3D", "padding"): "pairs",
 }
 
 def type_of(owner, argument, default):

@@ -22,6 +22,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     BOOL("boolean", "boolean", "%s", "flag(%s)"),
     STRING("String", "String", "%s", "value(%s, String.class)"),
     INTS("int...", "List<Integer>", "Arguments.list(%s)", "integers(%s)"),
+    PAIRS("int...", "List<List<Integer>>", "Arguments.pairs(%2$d, %1$s)", "pairs(%s)"),
     FLOATS("double...", "List<Double>", "Arguments.list(%s)", "reals(%s)"),
     NUMBERS("Map<String, Double>", "Map<String, Double>", "Map.copyOf(%s)", "numbers(%s)"),
     SEED("int", "Integer", "%s", "value(%s, Integer.class)"),
@@ -77,7 +78,19 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
 
   /// The parameter as it is kept.
   String kept() {
-    return kind().kept.formatted(Names.parameter(name.replaceAll("_$", "")));
+    return kind().kept.formatted(Names.parameter(name.replaceAll("_$", "")), axes());
+  }
+
+  /// How many axes pairs are for: as many as the default has elements.
+  private int axes() {
+    return initial == null ? 0 : initial.size();
+  }
+
+  /// What the numbers of a parameter stand for, where that is not plain.
+  String meaning() {
+    return kind() == Kind.PAIRS
+        ? ": one number for all axes, one for each, or two for each, before and behind it"
+        : "";
   }
 
   /// What the accessor gives.
@@ -125,6 +138,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
       case BOOL -> String.valueOf(initial.asBoolean());
       case STRING -> Literals.string(initial.asText());
       case INTS -> list(node -> String.valueOf(node.asInt()));
+      case PAIRS -> list(KerasArgument::pair);
       case FLOATS -> list(node -> String.valueOf(node.asDouble()));
       case ACTIVATION -> "Activations." + initial.asText().toUpperCase(Locale.ROOT);
       case INITIALIZER -> table.classOf("initializers", initial.asText()) + ".of()";
@@ -132,6 +146,13 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
       case OBJECT -> object(initial);
       default -> throw new IllegalArgumentException("no literal for " + type + " " + initial);
     };
+  }
+
+  // One number stands for both of a pair.
+  private static String pair(JsonNode value) {
+    return value.isArray()
+        ? "List.of(%d, %d)".formatted(value.path(0).asInt(), value.path(1).asInt())
+        : "List.of(%1$d, %1$d)".formatted(value.asInt());
   }
 
   private static String object(JsonNode value) {

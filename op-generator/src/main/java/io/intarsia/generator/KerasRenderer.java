@@ -146,7 +146,7 @@ final class KerasRenderer {
     @Generated("io.intarsia.generator")
     public final class %4$s extends %5$s {
       static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
-      private static final %4$sCode CODE = new %4$sCode();
+      private static final %12$s CODE = new %13$s;
 
       %4$s(Arguments arguments) {
         super(arguments);
@@ -166,7 +166,9 @@ final class KerasRenderer {
             of.arguments().stream().map(KerasRenderer::accessor).collect(Collectors.joining()),
             of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
             methods(offer),
-            IMPORTS);
+            IMPORTS,
+            offer.code().replaceAll("\\(.*", ""),
+            offer.code());
   }
 
   private static String methods(Offer offer) {
@@ -238,7 +240,7 @@ final class KerasRenderer {
   private static String with(String name, KerasArgument argument) {
     return """
 
-      /// With the argument `%1$s`.
+      /// With the argument `%1$s`%7$s.
       public %2$s with%3$s(%4$s) {
         return new %2$s(arguments().with(%5$s, %6$s));
       }
@@ -249,7 +251,8 @@ final class KerasRenderer {
             Names.capitalized(argument.java().replaceAll("_$", "")),
             argument.parameter(),
             Literals.string(argument.name()),
-            argument.kept());
+            argument.kept(),
+            argument.meaning());
   }
 
   private static String layer(Offer offer) {

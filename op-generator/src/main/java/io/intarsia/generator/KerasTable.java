@@ -27,7 +27,15 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
   /// @param to what it gives, for layers
   /// @param summary the first sentence of its documentation
   /// @param parent the class by hand that it extends; empty for that of all classes of the package
-  record Offer(String room, String name, String from, String to, String summary, String parent) {}
+  /// @param code how what it computes is made; classes that differ in a number share it
+  record Offer(
+      String room,
+      String name,
+      String from,
+      String to,
+      String summary,
+      String parent,
+      String code) {}
 
   static KerasTable read(Path catalog, Problems problems) {
     List<KerasClass> classes = new ArrayList<>();
@@ -74,15 +82,16 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
   }
 
   private static Offer offer(String[] parts, Problems problems) {
-    if (parts.length != 5 && parts.length != 6) {
+    if (parts.length < 5 || parts.length > 7) {
       problems.add(
           "offered.tsv",
-          "expected room, name, from, to, summary and perhaps a parent, got "
+          "expected room, name, from, to, summary, and perhaps parent and code, got "
               + String.join(", ", parts));
-      return new Offer("", "", "", "", "", "");
+      return new Offer("", "", "", "", "", "", "");
     }
-    String parent = parts.length == 6 ? parts[5] : "";
-    return new Offer(parts[0], parts[1], parts[2], parts[3], parts[4], parent);
+    String parent = parts.length > 5 ? parts[5] : "";
+    String code = parts.length > 6 ? parts[6] : parts[1] + "Code()";
+    return new Offer(parts[0], parts[1], parts[2], parts[3], parts[4], parent, code);
   }
 
   /// The class of an offer.

@@ -1,5 +1,6 @@
 package io.intarsia.keras.argument;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.keras.internal.KerasNames;
 import java.util.Arrays;
 import java.util.Collections;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// The arguments of a class of Keras under Keras's names: what `config.json` says of it.
@@ -73,6 +75,25 @@ public final class Arguments {
     return (Map<String, Double>) values.get(argument);
   }
 
+  /// Two numbers for each axis as they are kept.
+  ///
+  /// @param axes how many there are
+  /// @param values one for all, one for each axis, or two for each
+  /// @throws IllegalArgumentException if there are so many of neither
+  public static List<List<Integer>> pairs(int axes, int... values) {
+    if (values.length != 1 && values.length != axes && values.length != 2 * axes) {
+      throw Mistake.argument(
+          "expected 1, %d or %d numbers for %d axes, got %s"
+              .formatted(axes, 2 * axes, axes, Arrays.toString(values)));
+    }
+    return IntStream.range(0, axes)
+        .mapToObj(axis ->
+            IntStream.range(2 * axis, 2 * axis + 2)
+                .mapToObj(side -> values[side * values.length / (2 * axes)])
+                .toList())
+        .toList();
+  }
+
   /// These with another value.
   public Arguments with(String argument, @Nullable Object value) {
     Map<String, @Nullable Object> changed = new LinkedHashMap<>(values);
@@ -129,6 +150,11 @@ public final class Arguments {
   @SuppressWarnings("unchecked") // the generated classes put such
   public @Nullable List<Integer> optionalIntegers(String argument) {
     return (List<Integer>) values.get(argument);
+  }
+
+  /// Two integers for each axis.
+  public List<List<Integer>> pairs(String argument) {
+    return values(argument, List.class);
   }
 
   /// Objects, such as layers.

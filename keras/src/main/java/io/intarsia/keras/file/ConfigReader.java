@@ -89,6 +89,7 @@ final class ConfigReader {
       case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
       case "floats" -> list(value, each -> number(className, each));
       case "numbers" -> numbers(value);
+      case "pairs" -> list(value, pair -> list(pair, JsonNode::asInt));
       case "policy" -> policy(value);
       case "activation" -> activation(className, value);
       case "initializer" -> initializer(value);

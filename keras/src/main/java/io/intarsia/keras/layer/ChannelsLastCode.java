@@ -1,0 +1,46 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.activation.ActivationFunction;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
+/// A layer over spatial axes that computes with channels last, as the kernels of a CPU do; around
+/// it axes are transposed where they come first. Then comes the activation, if there is one.
+abstract class ChannelsLastCode extends SpatialCode {
+  ChannelsLastCode(int spatialAxes) {
+    super(spatialAxes);
+  }
+
+  @Override
+  final Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+    Tensor y =
+        SpatialArguments.areChannelsFirst(layer)
+            ? channelsFirst(call.tf(), computeLast(layer, call, channelsLast(call.tf(), x)))
+            : computeLast(layer, call, x);
+    var activation = layer.arguments().optionalValue("activation", ActivationFunction.class);
+    return Activated.of(activation, call, y);
+  }
+
+  /// @param x `[batch, spatial…, channels]`
+  abstract Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x);
+
+  private Tensor channelsLast(Ops tf, Tensor x) {
+    int last = spatialAxes() + 1;
+    return tf.transpose(x, order(axis -> axis == last ? 1 : axis + 1));
+  }
+
+  private Tensor channelsFirst(Ops tf, Tensor y) {
+    int last = spatialAxes() + 1;
+    return tf.transpose(y, order(axis -> axis == 1 ? last : axis - 1));
+  }
+
+  // The batch stays where it is.
+  private int[] order(IntUnaryOperator from) {
+    return IntStream.range(0, spatialAxes() + 2)
+        .map(axis -> axis == 0 ? 0 : from.applyAsInt(axis))
+        .toArray();
+  }
+}

@@ -1,0 +1,108 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.State;
+import io.intarsia.keras.initializer.Initializer;
+import io.intarsia.op.Ops;
+import io.intarsia.op.nn.ConvTransposeOptions;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// Enlarges spatial axes: the gradient of a convolution with respect to its input.
+final class TransposedConvolutionCode extends ChannelsLastCode {
+  TransposedConvolutionCode(int spatialAxes) {
+    super(spatialAxes);
+  }
+
+  private SpatialWindow window(KerasLayer<?, ?> layer) {
+    return SpatialWindow.ofKernel(layer, spatialAxes());
+  }
+
+  private int @Nullable [] outputPadding(KerasLayer<?, ?> layer) {
+    return layer.arguments().optionalIntegers("output_padding") == null
+        ? null
+        : SpatialArguments.numbers(layer, "output_padding", spatialAxes(), 0);
+  }
+
+  @Override
+  void check(KerasLayer<Tensor, Tensor> layer) {
+    SpatialArguments.positive(layer, "filters");
+    SpatialWindow window = window(layer);
+    window.checkStridesOrDilations();
+    int[] padding = outputPadding(layer);
+    if (padding != null
+        && IntStream.range(0, padding.length)
+            .anyMatch(axis -> padding[axis] >= window.strides().get(axis))) {
+      throw SpatialErrors.outputPadding(Arrays.toString(padding), window.strides());
+    }
+  }
+
+  @Override
+  void makeWeights(KerasLayer<Tensor, Tensor> layer, State state, Object spec) {
+    int filters = layer.arguments().integer("filters");
+    state.weight(
+        "kernel",
+        window(layer).kernel(filters, Channels.of(layer, state, spec)),
+        layer.arguments().value("kernel_initializer", Initializer.class),
+        Weights.kernel(layer));
+    Biases.make(layer, state, filters);
+  }
+
+  @Override
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+    Tensor kernel = layer.read(call, "kernel");
+    Channels.check(kernel.shape().dim(-1), x);
+    SpatialWindow window = window(layer);
+    var options =
+        ConvTransposeOptions.defaults()
+            .withPadding(window.mode())
+            .withDilations(SpatialWindow.array(window.dilations()));
+    Tensor shape = outputShape(call.tf(), layer, x);
+    int[] strides = SpatialWindow.array(window.strides());
+    Tensor y = call.tf().nn.convTranspose(x, kernel, shape, strides, options);
+    return Biases.add(layer, call, y);
+  }
+
+  private Tensor outputShape(Ops tf, KerasLayer<?, ?> layer, Tensor x) {
+    SpatialWindow window = window(layer);
+    int[] beyond = beyond(window, outputPadding(layer));
+    int filters = layer.arguments().integer("filters");
+    checkSizes(window, beyond, x.shape());
+    Tensor sizes = tf.shape(x);
+    Tensor batch = tf.slice(sizes, new int[] {0}, new int[] {1});
+    Tensor spatial = tf.slice(sizes, new int[] {1}, new int[] {spatialAxes()});
+    Tensor larger =
+        spatial.times(tf.constant(SpatialWindow.array(window.strides()))).plus(tf.constant(beyond));
+    return tf.concat(List.of(batch, larger, tf.constant(new int[] {filters})), 0);
+  }
+
+  /// How much larger the result is than the input times the strides.
+  private static int[] beyond(SpatialWindow window, int @Nullable [] outputPadding) {
+    return IntStream.range(0, window.sizes().size())
+        .map(axis -> beyond(window, axis, outputPadding == null ? -1 : outputPadding[axis]))
+        .toArray();
+  }
+
+  /// @param padding negative if the layer does not say
+  private static int beyond(SpatialWindow window, int axis, int padding) {
+    int stride = window.strides().get(axis);
+    int reach = window.reach(axis);
+    if (window.isValid()) {
+      return padding < 0 ? Math.max(reach - stride, 0) : reach + padding - stride;
+    }
+    return padding < 0 ? 0 : reach % 2 + padding - stride;
+  }
+
+  private static void checkSizes(SpatialWindow window, int[] beyond, Shape shape) {
+    for (int axis = 0; axis < beyond.length; axis++) {
+      long size = shape.dim(axis + 1);
+      if (size == 0 || size > 0 && size * window.strides().get(axis) + beyond[axis] <= 0) {
+        throw SpatialErrors.empty(shape, window.toString());
+      }
+    }
+  }
+}
