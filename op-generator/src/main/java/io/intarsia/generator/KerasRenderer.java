@@ -167,7 +167,7 @@ final class KerasRenderer {
             of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
             methods(offer),
             IMPORTS,
-            offer.code().replaceAll("\\(.*", ""),
+            offer.codeClass(),
             offer.code());
   }
 
@@ -279,11 +279,11 @@ final class KerasRenderer {
       }
 
       @Override
-      %1$sCode code() {
+      %4$s code() {
         return CODE;
       }
     """
-        .formatted(offer.name(), offer.from(), offer.to());
+        .formatted(offer.name(), offer.from(), offer.to(), offer.codeClass());
   }
 
   private static String initializer() {

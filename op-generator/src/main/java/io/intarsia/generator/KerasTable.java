@@ -35,7 +35,12 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
       String to,
       String summary,
       String parent,
-      String code) {}
+      String code) {
+    /// The class of what it computes.
+    String codeClass() {
+      return code.replaceAll("\\(.*", "");
+    }
+  }
 
   static KerasTable read(Path catalog, Problems problems) {
     List<KerasClass> classes = new ArrayList<>();
