@@ -51,6 +51,7 @@ module io.intarsia {
   exports io.intarsia.internal.files to
       io.intarsia.files,
       io.intarsia.hub,
+      io.intarsia.keras,
       io.intarsia.savedmodel;
   exports io.intarsia.internal.function.library to
       io.intarsia.savedmodel;

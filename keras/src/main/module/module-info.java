@@ -16,6 +16,7 @@ module io.intarsia.keras {
   exports io.intarsia.keras.activation;
   exports io.intarsia.keras.argument;
   exports io.intarsia.keras.constraint;
+  exports io.intarsia.keras.file;
   exports io.intarsia.keras.initializer;
   exports io.intarsia.keras.layer;
   exports io.intarsia.keras.loss;

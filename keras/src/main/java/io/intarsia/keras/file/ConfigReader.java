@@ -1,6 +1,7 @@
 package io.intarsia.keras.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.keras.Layer;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.argument.Arguments;
@@ -9,6 +10,7 @@ import io.intarsia.keras.constraint.Constraint;
 import io.intarsia.keras.constraint.KerasConstraints;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.keras.initializer.KerasInitializers;
+import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
 import io.intarsia.keras.regularizer.KerasRegularizers;
@@ -25,36 +27,57 @@ import org.jspecify.annotations.Nullable;
 /// Makes what `config.json` describes: objects of a class name and a config, as Keras's
 /// `serialize_keras_object` writes them.
 final class ConfigReader {
-  /// What files say of layers besides arguments: the name, and what follows from other arguments.
-  private static final List<String> OF_ALL = List.of("name", "vocabulary_size", "oov_method");
+  /// What layers of Keras 2 and 3 have that is no argument, or has become none.
+  private static final List<String> OF_LAYERS =
+      List.of(
+          "name",
+          "vocabulary_size",
+          "oov_method",
+          "batch_input_shape",
+          "implementation",
+          "time_major");
 
-  private ConfigReader() {}
+  private final Function<JsonNode, Layer<?, ?>> parts;
+
+  /// @param parts makes layers that are arguments of layers
+  ConfigReader(Function<JsonNode, Layer<?, ?>> parts) {
+    this.parts = parts;
+  }
+
+  /// A layer of layers of Keras.
+  ///
+  /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
+  static KerasLayer<?, ?> layer(JsonNode object) {
+    return new ConfigReader(ConfigReader::layer).kerasLayer(object);
+  }
+
+  /// An initializer of Keras.
+  static Initializer initializer(JsonNode object) {
+    return new ConfigReader(ConfigReader::layer).kerasInitializer(object);
+  }
 
   /// A layer.
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
-  static KerasLayer<?, ?> layer(JsonNode object) {
-    Arguments arguments = arguments(object, KerasLayers.defaults(), OF_ALL);
+  KerasLayer<?, ?> kerasLayer(JsonNode object) {
+    Arguments arguments = arguments(object, KerasLayers.defaults(), OF_LAYERS);
     JsonNode name = object.path("config").path("name");
     return KerasLayers.of(name.isTextual() ? arguments.withName(name.asText()) : arguments);
   }
 
-  /// An initializer.
-  static Initializer initializer(JsonNode object) {
+  private Initializer kerasInitializer(JsonNode object) {
     return KerasInitializers.of(arguments(object, KerasInitializers.defaults(), List.of()));
   }
 
-  /// A regularizer.
-  static Regularizer regularizer(JsonNode object) {
+  private Regularizer regularizer(JsonNode object) {
     return KerasRegularizers.of(arguments(object, KerasRegularizers.defaults(), List.of()));
   }
 
-  /// A constraint.
-  static Constraint constraint(JsonNode object) {
+  private Constraint constraint(JsonNode object) {
     return KerasConstraints.of(arguments(object, KerasConstraints.defaults(), List.of()));
   }
 
-  private static Arguments arguments(
+  private Arguments arguments(
       JsonNode object, Map<String, Arguments> classes, List<String> others) {
     String className = object.path("class_name").asText();
     Arguments arguments = classes.get(className);
@@ -64,7 +87,7 @@ final class ConfigReader {
     for (Map.Entry<String, JsonNode> entry : object.path("config").properties()) {
       String type = arguments.types().get(entry.getKey());
       if (type != null) {
-        arguments = arguments.with(entry.getKey(), value(className, type, entry.getValue()));
+        arguments = arguments.with(entry.getKey(), argument(className, type, entry));
       } else if (!others.contains(entry.getKey()) && isSaid(entry.getValue())) {
         throw FileErrors.unknownArgument(className, entry.getKey(), arguments.types().keySet());
       }
@@ -77,37 +100,80 @@ final class ConfigReader {
     return !value.isNull() && !(value.isBoolean() && !value.asBoolean());
   }
 
-  private static @Nullable Object value(String className, String type, JsonNode value) {
+  private @Nullable Object argument(
+      String className, String type, Map.Entry<String, JsonNode> entry) {
+    String argument = className + "." + entry.getKey();
+    if (entry.getValue().isNull() && !type.endsWith("?") && !type.equals("seed")) {
+      throw FileErrors.otherValue(argument, type, entry.getValue());
+    }
+    return value(argument, type, entry.getValue());
+  }
+
+  private @Nullable Object value(String className, String type, JsonNode value) {
     if (value.isNull()) {
       return null;
     }
     return switch (type.replace("?", "")) {
-      case "int", "seed" -> value.asInt();
-      case "float" -> value.asDouble();
-      case "bool" -> value.asBoolean();
-      case "string" -> value.asText();
-      case "ints" -> list(value, size -> size.isNull() ? -1 : size.asInt());
+      case "int" -> integer(className, value.isArray() && value.size() == 1 ? value.get(0) : value);
+      case "seed" -> integer(className, seed(value));
+      case "float" -> number(className, value);
+      case "bool" -> truth(className, value);
+      case "string" -> text(className, value);
+      case "ints" -> list(value, size -> size.isNull() ? -1 : integer(className, size));
       case "floats" -> list(value, each -> number(className, each));
-      case "numbers" -> numbers(value);
-      case "pairs" -> list(value, pair -> list(pair, JsonNode::asInt));
+      case "numbers" -> numbers(className, value);
+      case "pairs" -> list(value, pair -> list(pair, each -> integer(className, each)));
       case "policy" -> policy(value);
       case "activation" -> activation(className, value);
-      case "initializer" -> initializer(value);
+      case "initializer" -> kerasInitializer(named(value));
       case "regularizer" -> regularizer(value);
       case "constraint" -> constraint(value);
-      case "layer" -> layer(value);
-      case "layers" -> list(value, ConfigReader::layer);
+      case "layer" -> parts.apply(value);
+      case "layers" -> list(value, parts);
       case "object" -> plain(className, value);
       default -> throw FileErrors.notRead(className, type);
     };
   }
 
-  // A list in a list is none.
-  private static double number(String className, JsonNode value) {
-    if (value.isNumber()) {
-      return value.asDouble();
+  // Keras 2 gives classes by name where they have no arguments.
+  private static JsonNode named(JsonNode value) {
+    return value.isTextual()
+        ? Json.MAPPER.createObjectNode().put("class_name", KerasNames.camel(value.asText()))
+        : value;
+  }
+
+  // A generator of seeds, where one was given to several layers.
+  private static JsonNode seed(JsonNode value) {
+    return value.isObject() ? value.path("config").path("seed") : value;
+  }
+
+  private static int integer(String argument, JsonNode value) {
+    if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+      throw FileErrors.otherValue(argument, "an integer", value);
     }
-    throw FileErrors.notRead(className, value.getNodeType().toString());
+    return value.intValue();
+  }
+
+  // JSON has no infinite numbers, which Python writes all the same.
+  private static double number(String argument, JsonNode value) {
+    if (!value.isNumber()) {
+      throw FileErrors.otherValue(argument, "a number", value);
+    }
+    return value.doubleValue();
+  }
+
+  private static boolean truth(String argument, JsonNode value) {
+    if (!value.isBoolean()) {
+      throw FileErrors.otherValue(argument, "true or false", value);
+    }
+    return value.booleanValue();
+  }
+
+  private static String text(String argument, JsonNode value) {
+    if (!value.isTextual()) {
+      throw FileErrors.otherValue(argument, "a text", value);
+    }
+    return value.textValue();
   }
 
   private static <T> List<T> list(JsonNode value, Function<JsonNode, ? extends T> element) {
@@ -119,9 +185,11 @@ final class ConfigReader {
     return List.copyOf(values);
   }
 
-  private static Map<String, Double> numbers(JsonNode value) {
+  private static Map<String, Double> numbers(String argument, JsonNode value) {
     Map<String, Double> numbers = new LinkedHashMap<>();
-    value.properties().forEach(each -> numbers.put(each.getKey(), each.getValue().asDouble()));
+    value
+        .properties()
+        .forEach(each -> numbers.put(each.getKey(), number(argument, each.getValue())));
     return Map.copyOf(numbers);
   }
 

@@ -1,12 +1,110 @@
 package io.intarsia.keras.file;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
+import io.intarsia.files.DataFileException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// What is said of files that cannot be read.
 final class FileErrors {
   private FileErrors() {}
+
+  static IllegalArgumentException notBuilt(String model) {
+    return Mistake.argument(
+        "KerasFile.write: model %s has no variables yet; call it, or build(tf, spec)"
+            .formatted(model));
+  }
+
+  static IllegalArgumentException lambda(String name) {
+    return Mistake.argument(
+        "layer %s holds Python code, which is not run. In Python, make it a layer with register_keras_serializable and save again; here, say what it computes (KerasRegistry), or take the weights alone (WeightFiles)"
+            .formatted(name));
+  }
+
+  static IllegalArgumentException unknownLayer(
+      String name, @Nullable String registered, Set<String> classes, Set<String> own) {
+    return Mistake.argument(
+        "there is no layer %s%s; there are %s and of KerasRegistry %s; for one of your own add it there (KerasFileOptions.withRegistry)"
+            .formatted(
+                name,
+                registered == null ? "" : ", registered as " + registered,
+                new TreeSet<>(classes),
+                new TreeSet<>(own)));
+  }
+
+  static IllegalArgumentException inLayer(String layer, IllegalArgumentException cause) {
+    return Mistake.of(
+        new IllegalArgumentException("layer " + layer + ": " + cause.getMessage(), cause));
+  }
+
+  static IllegalArgumentException notRegistered(Object layer) {
+    return Mistake.argument(
+        "%s is no layer of Keras; add its class to a KerasRegistry (KerasFileOptions.withRegistry), or save the weights alone (WeightFiles)"
+            .formatted(layer.getClass().getName()));
+  }
+
+  static IllegalArgumentException noTensors(String model, Object spec) {
+    return Mistake.argument(
+        "model %s: files hold models of tensors, got %s; save its weights alone (WeightFiles), or export a saved model"
+            .formatted(model, spec));
+  }
+
+  static IllegalArgumentException structure(String model, String problem) {
+    return Mistake.argument("model %s: %s".formatted(model, problem));
+  }
+
+  static IllegalArgumentException code(String argument, Object value) {
+    return Mistake.argument(
+        "%s: files hold no code, got %s; use one of Keras's, or register a layer of your own (KerasRegistry)"
+            .formatted(argument, shown(value)));
+  }
+
+  static IllegalArgumentException otherValue(String argument, String expected, Object value) {
+    return Mistake.argument("%s: expected %s, got %s".formatted(argument, expected, shown(value)));
+  }
+
+  private static String shown(Object value) {
+    String text = String.valueOf(value);
+    return text.length() > 200 ? text.substring(0, 200) + " …" : text;
+  }
+
+  static IllegalArgumentException otherFile(String operation, Path file, String names) {
+    return Mistake.argument(
+        "%s: expected a file named %s, got %s".formatted(operation, names, file.getFileName()));
+  }
+
+  static IllegalArgumentException notKept(DType dtype) {
+    return Mistake.argument(
+        "keras file: weights of %s are not kept; make them numbers".formatted(dtype));
+  }
+
+  static IllegalArgumentException notWritten(Object value) {
+    return Mistake.argument(
+        "keras file: a config holds texts, numbers, truths, lists and maps, got %s of %s"
+            .formatted(value, value.getClass().getName()));
+  }
+
+  static IllegalArgumentException otherWeights(Path file, List<String> problems) {
+    return Mistake.argument(
+        "%s: its weights are not those of the layer; nothing was changed. Build the layer with the arguments and the input of the one that was saved, or take weights one by one (WeightFiles.read).%n  %s"
+            .formatted(file.getFileName(), String.join(System.lineSeparator() + "  ", problems)));
+  }
+
+  /// @param cause what the library that reads HDF5 threw
+  static DataFileException damaged(Path file, Throwable cause) {
+    Throwable first = cause;
+    for (int i = 0; i < 16 && first.getCause() != null; i++) {
+      first = first.getCause();
+    }
+    return DataFileException.of(
+        file,
+        "it is damaged, or no HDF5 file: "
+            + (first.getMessage() == null ? first.getClass().getSimpleName() : first.getMessage()));
+  }
 
   static IllegalArgumentException unknownClass(String name, Set<String> names) {
     return Mistake.argument(

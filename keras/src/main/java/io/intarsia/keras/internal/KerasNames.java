@@ -13,4 +13,14 @@ public final class KerasNames {
         .replaceAll("([a-z])([A-Z])", "$1_$2")
         .toLowerCase(Locale.ROOT);
   }
+
+  /// The name of a class of which [#snake] gives another: `glorot_uniform` to `GlorotUniform`.
+  public static String camel(String name) {
+    var camel = new StringBuilder();
+    for (String part : name.split("_")) {
+      camel.append(part.substring(0, Math.min(1, part.length())).toUpperCase(Locale.ROOT));
+      camel.append(part.substring(Math.min(1, part.length())));
+    }
+    return camel.toString();
+  }
 }

@@ -1,0 +1,156 @@
+package io.intarsia.keras.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.keras.Functional;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.Symbol;
+import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.spec.TensorSpec;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/// Writes the config of a functional model: its layers, and which results each is called with.
+final class GraphWriter {
+  /// Layers that Python calls with several arguments; of the others a list is one.
+  private static final List<String> OF_SEVERAL =
+      List.of("MultiHeadAttention", "GroupedQueryAttention");
+
+  /// Layers that Python calls with a value and their first state.
+  private static final List<String> RECURRENT =
+      List.of(
+          "RNN",
+          "SimpleRNN",
+          "LSTM",
+          "GRU",
+          "Bidirectional",
+          "ConvLSTM1D",
+          "ConvLSTM2D",
+          "ConvLSTM3D");
+
+  private final ModelWriter layers;
+  private final Functional<?, ?> model;
+  private final Map<Symbol<?>, String> inputs;
+  private final Map<Layer<?, ?>, String> names = new IdentityHashMap<>();
+  private final Map<Symbol<?>, List<Object>> histories = new IdentityHashMap<>();
+  private final Map<Layer<?, ?>, List<Symbol<?>>> calls = new IdentityHashMap<>();
+
+  GraphWriter(ModelWriter layers, Functional<?, ?> model) {
+    this.layers = layers;
+    this.model = model;
+    this.inputs = ModelNames.inputs(model);
+    model.layers().forEach((name, layer) -> names.put(layer, name));
+    inputs.forEach((input, name) -> histories.put(input, List.of(name, 0, 0)));
+    for (Symbol<?> call : model.calls()) {
+      Layer<?, ?> layer = called(call).layer();
+      List<Symbol<?>> before = calls.computeIfAbsent(layer, missing -> new ArrayList<>());
+      histories.put(call, List.of(Objects.requireNonNull(names.get(layer)), before.size(), 0));
+      before.add(call);
+    }
+  }
+
+  private static Symbol.Called called(Symbol<?> call) {
+    return (Symbol.Called) call.origin();
+  }
+
+  ObjectNode json(String name) {
+    ObjectNode config = Json.MAPPER.createObjectNode();
+    config.put("name", name).put("trainable", model.isTrainable());
+    ArrayNode all = config.putArray("layers");
+    inputs.forEach((symbol, input) ->
+        all.add(named(ModelWriter.input(ModelWriter.tensor(name, symbol.spec()), input), input)));
+    model
+        .layers()
+        .forEach((key, layer) -> {
+          ObjectNode json = named(layers.layer(layer, key), key);
+          ArrayNode nodes = (ArrayNode) json.get("inbound_nodes");
+          for (Symbol<?> call : calls.getOrDefault(layer, List.of())) {
+            nodes.add(node(layer, called(call).x()));
+          }
+          all.add(json);
+        });
+    config.set("input_layers", nest(model.input(), this::triple));
+    config.set("output_layers", nest(model.output(), this::triple));
+    ObjectNode object = ConfigWriter.object("keras.src.models.functional", "Functional", config);
+    object.put("registered_name", "Functional").putObject("build_config").putNull("input_shape");
+    return object;
+  }
+
+  private static ObjectNode named(ObjectNode layer, String name) {
+    layer.put("name", name).putArray("inbound_nodes");
+    return layer;
+  }
+
+  private ObjectNode node(Layer<?, ?> layer, Symbol<?> x) {
+    ObjectNode node = Json.MAPPER.createObjectNode();
+    ArrayNode arguments = node.putArray("args");
+    ObjectNode others = node.putObject("kwargs");
+    JsonNode value = nest(x, this::tensor);
+    String className = layer instanceof KerasLayer<?, ?> keras ? keras.arguments().className() : "";
+    if (value instanceof ArrayNode list && OF_SEVERAL.contains(className)) {
+      arguments.addAll(list);
+    } else if (value instanceof ArrayNode list && RECURRENT.contains(className)) {
+      arguments.add(list.remove(0));
+      others.set("initial_state", list);
+    } else {
+      arguments.add(value);
+    }
+    return node;
+  }
+
+  private JsonNode nest(Symbol<?> symbol, Function<Symbol<?>, JsonNode> leaf) {
+    if (symbol.origin() instanceof Symbol.Packed packed) {
+      return nest(packed.nest(), leaf);
+    }
+    if (symbol.spec() instanceof List<?> list && !histories.containsKey(symbol)) {
+      throw FileErrors.noTensors(model.name(), list);
+    }
+    return leaf.apply(symbol);
+  }
+
+  private JsonNode nest(Object nest, Function<Symbol<?>, JsonNode> leaf) {
+    return switch (nest) {
+      case Symbol<?> symbol -> nest(symbol, leaf);
+      case List<?> list -> {
+        ArrayNode array = Json.MAPPER.createArrayNode();
+        list.forEach(each -> array.add(nest(Objects.requireNonNull(each), leaf)));
+        yield array;
+      }
+      case Map<?, ?> map -> {
+        ObjectNode object = Json.MAPPER.createObjectNode();
+        new LinkedHashMap<>(map)
+            .forEach((key, each) ->
+                object.set(String.valueOf(key), nest(Objects.requireNonNull(each), leaf)));
+        yield object;
+      }
+      default -> throw FileErrors.noTensors(model.name(), nest);
+    };
+  }
+
+  // The name of a layer, which of its calls, and which of its results.
+  private JsonNode triple(Symbol<?> symbol) {
+    if (symbol.origin() instanceof Symbol.Element element && !histories.containsKey(symbol)) {
+      ArrayNode list = (ArrayNode) triple(element.list());
+      return list.set(2, Json.of(element.index()));
+    }
+    return Json.of(Objects.requireNonNull(histories.get(symbol)));
+  }
+
+  private JsonNode tensor(Symbol<?> symbol) {
+    if (!(symbol.spec() instanceof TensorSpec spec)) {
+      throw FileErrors.noTensors(model.name(), symbol.spec());
+    }
+    ObjectNode tensor = Json.MAPPER.createObjectNode().put("class_name", "__keras_tensor__");
+    ObjectNode config = tensor.putObject("config");
+    config.set("shape", ModelWriter.shapes(spec));
+    config.put("dtype", spec.dtype().toString());
+    config.set("keras_history", triple(symbol));
+    return tensor;
+  }
+}

@@ -1,0 +1,149 @@
+package io.intarsia.keras.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.files.DataFileException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Composed;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.Sequential;
+import io.intarsia.keras.StatefulLayer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Whole models in files that Python reads and writes: `.keras`, and the older `.h5` (read only).
+///
+/// ```java
+/// Layer<Tensor, Tensor> model = KerasFile.read(tf, Path.of("digits.keras"));
+/// KerasFile.write(model, Path.of("again.keras"));
+/// ```
+///
+/// @see "Python: keras.models.load_model, keras.Model.save"
+public final class KerasFile {
+  /// The release of Keras whose files are written.
+  private static final String KERAS = "3.15.1";
+
+  private KerasFile() {}
+
+  /// Reads a model with its weights.
+  ///
+  /// @param tf where its variables are made
+  /// @param <X> what it takes
+  /// @param <Y> what it gives
+  /// @throws IOException if the file is missing or damaged, or holds layers that are not known
+  public static <X, Y> Layer<X, Y> read(Environment tf, Path file) throws IOException {
+    return read(tf, file, KerasFileOptions.defaults());
+  }
+
+  /// Reads a model with its weights.
+  ///
+  /// @throws IOException as [#read(Environment, Path)]
+  @SuppressWarnings("unchecked") // the caller says what the model is
+  public static <X, Y> Layer<X, Y> read(Environment tf, Path file, KerasFileOptions options)
+      throws IOException {
+    return (Layer<X, Y>) readAll(tf, file, options).layer();
+  }
+
+  /// Reads a model, how it was to be trained, and what its optimizer was at.
+  ///
+  /// @throws IOException as [#read(Environment, Path)]
+  public static SavedModel readAll(Environment tf, Path file, KerasFileOptions options)
+      throws IOException {
+    String name = String.valueOf(file.getFileName());
+    try {
+      if (name.endsWith(".keras")) {
+        return archive(tf, file, options);
+      }
+      if (name.endsWith(".h5") || name.endsWith(".hdf5")) {
+        return LegacyFile.read(tf, file, options);
+      }
+    } catch (IllegalArgumentException e) {
+      throw DataFileException.of(file, String.valueOf(e.getMessage()));
+    }
+    throw FileErrors.otherFile("KerasFile.read", file, ".keras or .h5");
+  }
+
+  private static SavedModel archive(Environment tf, Path file, KerasFileOptions options)
+      throws IOException {
+    Map<String, byte[]> parts = KerasArchive.read(file);
+    byte[] text = parts.get(KerasArchive.CONFIG);
+    if (text == null) {
+      throw DataFileException.of(file, "it has no " + KerasArchive.CONFIG);
+    }
+    byte[] weights = WeightSource.weights(file, parts);
+    JsonNode config = Json.read(file, KerasArchive.CONFIG, text);
+    Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
+    return H5Reader.use(
+        file,
+        weights,
+        reader -> {
+          Map<String, StoredWeight> stored = reader.weights();
+          WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
+          return new SavedModel(
+              layer,
+              CompileConfig.of(config.path("compile_config")),
+              WeightMatch.optimizer(tf, stored));
+        });
+  }
+
+  /// Writes a model with its weights; a layer that is none as a model of it alone.
+  ///
+  /// @throws IllegalArgumentException if it is not built, or has layers or arguments that no file
+  ///   has
+  /// @throws IOException if the file cannot be written; what was there before stays
+  public static void write(Layer<?, ?> layer, Path file) throws IOException {
+    write(new SavedModel(layer, null, List.of()), file, KerasFileOptions.defaults());
+  }
+
+  /// Writes a model, how it is trained, and what its optimizer is at.
+  ///
+  /// @throws IllegalArgumentException as [#write(Layer, Path)]
+  public static void write(SavedModel model, Path file, KerasFileOptions options)
+      throws IOException {
+    if (!String.valueOf(file.getFileName()).endsWith(".keras")) {
+      throw FileErrors.otherFile("KerasFile.write", file, ".keras");
+    }
+    Composed<?, ?> whole = whole(model.layer());
+    ObjectNode config = new ModelWriter(options.registry()).layer(whole, whole.name());
+    CompileConfig compile = model.compileConfig();
+    config.set("compile_config", compile == null ? Json.MAPPER.createObjectNode() : compile.json());
+    H5Node.Group weights = WeightFiles.group(WeightPaths.holders(whole, options.registry()));
+    if (!model.optimizerVariables().isEmpty()) {
+      WeightFiles.put(weights, "optimizer/vars", "optimizer", model.optimizerVariables());
+    }
+    var h5 = new ByteArrayOutputStream();
+    H5Writer.write(weights, h5);
+    Map<String, byte[]> parts = new LinkedHashMap<>();
+    parts.put(KerasArchive.METADATA, metadata().getBytes(StandardCharsets.UTF_8));
+    parts.put(KerasArchive.CONFIG, Json.MAPPER.writeValueAsBytes(config));
+    parts.put(KerasArchive.WEIGHTS, h5.toByteArray());
+    NewFile.write(file, out -> KerasArchive.write(parts, out));
+  }
+
+  private static Composed<?, ?> whole(Layer<?, ?> layer) {
+    if (layer instanceof StatefulLayer<?, ?> stateful && !stateful.isBuilt()) {
+      throw FileErrors.notBuilt(stateful.name());
+    }
+    return layer instanceof Composed<?, ?> model ? model : Sequential.of(List.of(layer));
+  }
+
+  private static String metadata() {
+    String now =
+        LocalDateTime.now(Clock.systemDefaultZone())
+            .format(DateTimeFormatter.ofPattern("yyyy-MM-dd@HH:mm:ss", Locale.ROOT));
+    return Json.MAPPER
+        .createObjectNode()
+        .put("keras_version", KERAS)
+        .put("date_saved", now)
+        .toString();
+  }
+}

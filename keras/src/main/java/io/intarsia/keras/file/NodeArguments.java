@@ -1,0 +1,104 @@
+package io.intarsia.keras.file;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import io.intarsia.keras.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/// What a layer of a model is called with, in one nest: where Python has several arguments, layers
+/// here take a list.
+///
+/// @param nest of triples: the name of a layer, which call of it, and which of the results
+/// @param needs the triples
+record NodeArguments(JsonNode nest, List<JsonNode> needs) {
+  /// Arguments that layers take behind the first one.
+  private static final List<String> FURTHER =
+      List.of("value", "key", "initial_state", "encoder_output");
+
+  /// @throws IllegalArgumentException if it is called with what layers here do not take
+  static NodeArguments of(String model, String layer, JsonNode node) {
+    ArrayNode arguments = Json.MAPPER.createArrayNode();
+    if (node.isArray()) {
+      // Keras 2: a list of name, call, result and further arguments.
+      node.forEach(each -> arguments.add(triple(each)));
+    } else {
+      for (JsonNode each : node.path("args")) {
+        if (!each.isNull()) {
+          arguments.add(tensors(layer, each));
+        }
+      }
+      for (Map.Entry<String, JsonNode> each : node.path("kwargs").properties()) {
+        if (FURTHER.contains(each.getKey()) && !each.getValue().isNull()) {
+          addAll(arguments, tensors(layer, each.getValue()));
+        } else if (!isDefault(each.getValue())) {
+          throw FileErrors.structure(
+              model,
+              "layer %s is called with %s=%s, which is not read"
+                  .formatted(layer, each.getKey(), each.getValue()));
+        }
+      }
+    }
+    JsonNode nest = arguments.size() == 1 ? arguments.get(0) : arguments;
+    List<JsonNode> needs = new ArrayList<>();
+    collect(nest, needs);
+    if (needs.isEmpty()) {
+      throw FileErrors.structure(model, "layer %s is called with no tensor".formatted(layer));
+    }
+    return new NodeArguments(nest, List.copyOf(needs));
+  }
+
+  private static boolean isDefault(JsonNode value) {
+    return value.isNull() || (value.isBoolean() && !value.booleanValue());
+  }
+
+  private static ArrayNode triple(JsonNode tensor) {
+    return Json.MAPPER
+        .createArrayNode()
+        .add(tensor.path(0).asText())
+        .add(tensor.path(1).asInt())
+        .add(tensor.path(2).asInt());
+  }
+
+  private static void addAll(ArrayNode arguments, JsonNode value) {
+    if (GraphReader.isTensor(value)) {
+      arguments.add(value);
+    } else {
+      value.forEach(arguments::add);
+    }
+  }
+
+  // Symbols by where they come from.
+  private static JsonNode tensors(String layer, JsonNode value) {
+    if (value.path("class_name").asText().equals("__keras_tensor__")) {
+      return triple(value.path("config").path("keras_history"));
+    }
+    if (value.isArray()) {
+      ArrayNode array = Json.MAPPER.createArrayNode();
+      value.forEach(each -> array.add(tensors(layer, each)));
+      return array;
+    }
+    if (value.isObject() && !value.has("class_name")) {
+      var object = Json.MAPPER.createObjectNode();
+      value
+          .properties()
+          .forEach(each -> object.set(each.getKey(), tensors(layer, each.getValue())));
+      return object;
+    }
+    throw FileErrors.otherValue("a call of " + layer, "tensors of layers", value);
+  }
+
+  private static void collect(JsonNode nest, List<JsonNode> needs) {
+    if (GraphReader.isTensor(nest)) {
+      needs.add(nest);
+    } else {
+      nest.forEach(each -> collect(each, needs));
+    }
+  }
+
+  Symbol<?> symbol(Function<JsonNode, Symbol<?>> symbols) {
+    return GraphReader.symbolOf(nest, symbols);
+  }
+}
