@@ -52,12 +52,11 @@ final class AdaptivePoolingCode extends ChannelsLastCode {
     if (size % count == 0) {
       return pooling.windows(tf, x, window(axis, small, small));
     }
-    Tensor both =
-        tf.concat(
-            List.of(
-                pooling.windows(tf, x, window(axis, small, 1)),
-                pooling.windows(tf, x, window(axis, small + 1, 1))),
-            axis + 1);
+    List<Tensor> pooled = new ArrayList<>();
+    pooled.add(pooling.windows(tf, x, window(axis, small, 1)));
+    if (small < size) {
+      pooled.add(pooling.windows(tf, x, window(axis, small + 1, 1)));
+    }
     int[] picked =
         IntStream.range(0, count)
             .map(i -> {
@@ -66,7 +65,7 @@ final class AdaptivePoolingCode extends ChannelsLastCode {
               return isSmall ? start : start + size - small + 1;
             })
             .toArray();
-    return tf.gather(both, picked, axis + 1);
+    return tf.gather(tf.concat(pooled, axis + 1), picked, axis + 1);
   }
 
   private SpatialWindow window(int axis, int size, int stride) {
