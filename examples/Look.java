@@ -10,6 +10,7 @@ import io.intarsia.files.Npy;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.plot.BarOptions;
+import io.intarsia.plot.Diagram;
 import io.intarsia.plot.Legend;
 import io.intarsia.plot.LineStyle;
 import io.intarsia.plot.Marker;
@@ -44,6 +45,7 @@ void main(String[] args) throws Exception {
     numbers(tf, folder);
     pixels(tf, folder);
     figures(tf, folder);
+    diagram(folder);
   }
   IO.println("The pictures are in " + folder);
 }
@@ -140,6 +142,27 @@ void figures(Ops tf, Path folder) throws IOException {
       .withTheme(Theme.DARK)
       .withSize(800, 350)
       .save(folder.resolve("dark.png"));
+}
+
+/// Boxes and arrows.
+void diagram(Path folder) throws IOException {
+  Diagram block =
+      Diagram.of()
+          .withBox("norm", "norm")
+          .withBox("dense", "dense", "64 → 64")
+          .withArrow("norm", "dense");
+  Diagram.of()
+      .withBox("x", "input", "64 numbers")
+      .withFrame("block", "block", block)
+      .withBox("gate", "gate")
+      .withBox("sum", "sum")
+      .withArrow("x", "block")
+      .withArrow("x", "gate")
+      .withArrow("block", "sum")
+      .withArrow("gate", "sum")
+      .withArrow("x", "sum")
+      .plot()
+      .save(folder.resolve("diagram.png"));
 }
 
 /// A picture that is computed.

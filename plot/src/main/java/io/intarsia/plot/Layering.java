@@ -90,6 +90,6 @@ final class Layering {
 
   /// The boxes that a box has arrows to, from the highest to the lowest.
   List<String> targets(String key) {
-    return of(targets, key).stream().sorted(Comparator.comparing(this::layer)).toList();
+    return of(targets, key).stream().sorted(Comparator.comparingInt(this::layer)).toList();
   }
 }

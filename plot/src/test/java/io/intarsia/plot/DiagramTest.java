@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -176,8 +177,7 @@ final class DiagramTest {
   void frame_isAroundWhatIsInIt() {
     Layout layout = Layout.of(chain(2).withFrame("f", "inner", SKIP).withArrow("1", "f"));
     Layout.Placed frame = placed(layout, "f");
-    Layout inside = frame.inside();
-    assertThat(inside).isNotNull();
+    Layout inside = Objects.requireNonNull(frame.inside());
     assertThat(inside.boxes()).hasSize(4);
     assertThat(frame.area().getWidth()).isGreaterThan(inside.width());
     assertThat(frame.area().getHeight()).isGreaterThan(inside.height() + 2 * Lettering.LINE);
