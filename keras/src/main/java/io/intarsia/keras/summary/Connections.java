@@ -10,15 +10,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Which layers of a model give what others take.
 final class Connections {
-  private final Map<Layer<?, ?>, String> names = new IdentityHashMap<>();
-  private final Map<Symbol<?>, String> inputNames = new IdentityHashMap<>();
+  private final IdentityHashMap<Layer<?, ?>, String> names = new IdentityHashMap<>();
+  private final IdentityHashMap<Symbol<?>, String> inputNames = new IdentityHashMap<>();
   private final List<Symbol<?>> inputSymbols = new ArrayList<>();
   private final Map<String, Object> inputs = new LinkedHashMap<>();
-  private final Map<Object, List<String>> connections = new IdentityHashMap<>();
-  private final Map<Object, Object> outputs = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, List<String>> connections = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Object> outputs = new IdentityHashMap<>();
 
   Connections(Functional<?, ?> model) {
     model.layers().forEach((name, layer) -> names.put(layer, name));
@@ -46,9 +47,13 @@ final class Connections {
   private static List<Symbol<?>> leaves(Symbol<?> symbol) {
     return symbol.origin() instanceof Symbol.Packed packed
         ? Nest.flatten(packed.nest()).stream()
-            .flatMap(each -> leaves((Symbol<?>) each).stream())
+            .flatMap(each -> leaves(symbol(each)).stream())
             .toList()
         : List.of(symbol);
+  }
+
+  private static Symbol<?> symbol(@Nullable Object leaf) {
+    return (Symbol<?>) Objects.requireNonNull(leaf);
   }
 
   /// The inputs and the calls of layers that a value is made of.
@@ -59,7 +64,7 @@ final class Connections {
     return switch (symbol.origin()) {
       case Symbol.Packed packed ->
           Nest.flatten(packed.nest()).stream()
-              .flatMap(each -> sources((Symbol<?>) each).stream())
+              .flatMap(each -> sources(symbol(each)).stream())
               .toList();
       case Symbol.Element element -> sources(element.list());
       case Symbol.Called called -> List.of(symbol);
@@ -89,12 +94,12 @@ final class Connections {
   }
 
   /// The names of those a layer takes values from.
-  Map<Object, List<String>> ofLayers() {
+  IdentityHashMap<Object, List<String>> ofLayers() {
     return connections;
   }
 
   /// The specs of what layers give.
-  Map<Object, Object> outputs() {
+  IdentityHashMap<Object, Object> outputs() {
     return outputs;
   }
 }

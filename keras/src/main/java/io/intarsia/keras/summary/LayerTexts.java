@@ -52,7 +52,7 @@ final class LayerTexts {
         .collect(Collectors.joining("/"));
   }
 
-  private static String shape(Object spec) {
+  private static String shape(@Nullable Object spec) {
     return spec instanceof TensorSpec tensor ? tensor.shape().toString() : String.valueOf(spec);
   }
 }

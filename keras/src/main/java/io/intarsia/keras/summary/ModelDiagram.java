@@ -45,14 +45,14 @@ record ModelDiagram(boolean expandNested) {
 
   private Diagram connected(Functional<?, ?> model) {
     var connections = new Connections(model);
-    Map<Symbol<?>, String> keys = new IdentityHashMap<>();
+    IdentityHashMap<Symbol<?>, String> keys = new IdentityHashMap<>();
     Diagram diagram = Diagram.of();
     for (Symbol<?> input : connections.inputSymbols()) {
       keys.put(input, "input " + keys.size());
       String[] lines = lines(connections.name(input), "InputLayer", input.spec(), 0);
       diagram = diagram.withBox(key(keys, input), lines);
     }
-    Map<Layer<?, ?>, Integer> times = new IdentityHashMap<>();
+    IdentityHashMap<Layer<?, ?>, Integer> times = new IdentityHashMap<>();
     for (Symbol<?> call : model.calls()) {
       var called = (Symbol.Called) call.origin();
       keys.put(call, "call " + keys.size());
@@ -69,7 +69,7 @@ record ModelDiagram(boolean expandNested) {
     return diagram;
   }
 
-  private static String key(Map<Symbol<?>, String> keys, Symbol<?> symbol) {
+  private static String key(IdentityHashMap<Symbol<?>, String> keys, Symbol<?> symbol) {
     return Objects.requireNonNull(keys.get(symbol));
   }
 

@@ -6,6 +6,7 @@ import io.intarsia.keras.Layer;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +52,8 @@ public record Summary(
 
   private static void add(
       List<SummaryRow> rows, Layer<?, ?> model, int depth, boolean expandNested) {
-    Map<Object, List<String>> inputs = Map.of();
-    Map<Object, Object> outputs = Map.of();
+    IdentityHashMap<Object, List<String>> inputs = new IdentityHashMap<>();
+    IdentityHashMap<Object, Object> outputs = new IdentityHashMap<>();
     if (model instanceof Functional<?, ?> functional) {
       var connections = new Connections(functional);
       connections
