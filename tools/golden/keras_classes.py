@@ -134,6 +134,7 @@ EXCEPTIONS = {
     ("HashedCrossing", "num_bins"): "int",
     ("Hashing", "num_bins"): "int",
     ("Hashing", "mask_value"): "object?",
+    ("Masking", "mask_value"): "float",
     ("MaxNorm", "max_value"): "float",
     ("MinMaxNorm", "max_value"): "float",
     ("MinMaxNorm", "rate"): "float",
@@ -192,6 +193,12 @@ INHERITED = {
 }
 
 
+def public(initializer):
+    """The name of an initializer that the package has: some are known to files alone."""
+    known = hasattr(keras.initializers, initializer)
+    return initializer if known else type(keras.initializers.get(initializer)).__name__
+
+
 def arguments(kind):
     for parameter in inspect.signature(kind.__init__).parameters.values():
         if parameter.name in COMMON or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
@@ -199,7 +206,7 @@ def arguments(kind):
         required = parameter.default is inspect.Parameter.empty
         found = {"name": parameter.name, "type": type_of(kind.__name__, parameter.name, parameter.default)}
         if not required:
-            found["default"] = parameter.default
+            found["default"] = public(parameter.default) if found["type"] == "initializer" else parameter.default
         yield found
     for name, default in INHERITED.get(kind.__name__, {}).items():
         yield {"name": name, "type": type_of(kind.__name__, name, default), "default": default}

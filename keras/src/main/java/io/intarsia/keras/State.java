@@ -11,10 +11,9 @@ import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The variables of a layer, and the layers that are part of it, in the order in which they are
@@ -160,10 +159,10 @@ public final class State {
   List<Variable> weights() {
     List<Variable> own = new ArrayList<>(borrowed);
     options.keySet().stream().map(this::weight).forEach(own::add);
-    Set<Variable> weights = new LinkedHashSet<>();
-    own.stream().filter(Variable::isTrainable).forEach(weights::add);
-    weights.addAll(own);
-    return List.copyOf(weights);
+    return Stream.concat(
+            own.stream().filter(Variable::isTrainable),
+            own.stream().filter(each -> !each.isTrainable()))
+        .toList();
   }
 
   /// The layers that are parts.

@@ -1,7 +1,6 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.keras.State;
-import io.intarsia.keras.StatefulLayer;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -67,9 +66,8 @@ final class Axes {
   /// not are of size 1.
   ///
   /// @throws IllegalArgumentException if the sizes differ
-  static Tensor beside(
-      StatefulLayer<?, ?> layer, Ops tf, Tensor weight, Tensor x, List<Integer> axes) {
-    checkSizes(layer, weight.shape(), x.shape(), axes);
+  static Tensor beside(Ops tf, Tensor weight, Tensor x, List<Integer> axes) {
+    checkSizes(weight.shape(), x.shape(), axes);
     if (axes.equals(List.of(-1))) {
       return weight;
     }
@@ -79,11 +77,11 @@ final class Axes {
   }
 
   /// Refuses a tensor whose sizes are others than those of a weight that stands at some axes.
-  static void checkSizes(StatefulLayer<?, ?> layer, Shape weight, Shape x, List<Integer> axes) {
+  static void checkSizes(Shape weight, Shape x, List<Integer> axes) {
     for (int i = 0; x.hasRank() && i < axes.size(); i++) {
       int index = index(axes.get(i), x.rank());
       if (index < 0 || index >= x.rank() || (x.dim(index) >= 0 && x.dim(index) != weight.dim(i))) {
-        throw LayerMistakes.size(layer, axes.get(i), weight.dim(i), x);
+        throw LayerMistakes.size(axes.get(i), weight.dim(i), x);
       }
     }
   }

@@ -18,9 +18,7 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
   @Override
   void build(BatchNormalization layer, State state, Object spec) {
     if (layer.synchronized_()) {
-      throw LayerMistakes.of(
-          layer,
-          "synchronized to be false",
+      throw LayerMistakes.of("synchronized to be false",
           true,
           "the batch of one process is normalized; leave the argument out");
     }
@@ -35,10 +33,10 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
 
   @Override
   Tensor compute(BatchNormalization layer, Call call, Tensor x) {
-    Axes.checkSizes(layer, layer.weight("moving_mean").shape(), x.shape(), List.of(layer.axis()));
+    Axes.checkSizes(layer.weight("moving_mean").shape(), x.shape(), List.of(layer.axis()));
     Tensor wide = Wide.of(call.tf(), x);
     Tensor y =
-        call.isTraining() && layer.trainable()
+        call.isTraining() && layer.isTrainable()
             ? trained(layer, call, wide)
             : Affine.of(
                 layer, call, wide, moving(layer, call, wide), place(layer, call.tf(), wide));
@@ -46,7 +44,7 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
   }
 
   private static UnaryOperator<Tensor> place(BatchNormalization layer, Ops tf, Tensor x) {
-    return weight -> Axes.beside(layer, tf, weight, x, List.of(layer.axis()));
+    return weight -> Axes.beside(tf, weight, x, List.of(layer.axis()));
   }
 
   private static MeanVariance moving(BatchNormalization layer, Call call, Tensor x) {
@@ -78,9 +76,7 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
     if (x.shape().hasRank()
         && mask.shape().hasRank()
         && mask.shape().rank() != x.shape().rank() - 1) {
-      throw LayerMistakes.of(
-          layer,
-          "a mask of one axis less than " + x.shape(),
+      throw LayerMistakes.of("a mask of one axis less than " + x.shape(),
           mask.shape(),
           "give one that says which vectors of channels are there");
     }

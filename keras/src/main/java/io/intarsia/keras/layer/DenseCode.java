@@ -22,11 +22,7 @@ final class DenseCode extends LayerCode<Dense, Tensor, Tensor> {
 
   @Override
   Tensor compute(Dense layer, Call call, Tensor x) {
-    Tensor kernel = layer.read(call, "kernel");
-    Tensor product =
-        x.shape().hasRank() && x.shape().rank() == 2
-            ? call.tf().matMul(x, kernel)
-            : call.tf().tensordot(x, kernel, 1);
+    Tensor product = Products.overLast(call.tf(), x, layer.read(call, "kernel"));
     Tensor sum =
         layer.useBias() ? call.tf().nn.biasAdd(product, layer.read(call, "bias")) : product;
     return Activated.of(layer.activation(), call, sum);

@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// One axis behind the batch; its size is known where those of the others are.
 final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
@@ -17,6 +18,11 @@ final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
       return call.tf().reshape(ordered, Shape.of(Shape.UNKNOWN_SIZE, size));
     }
     return call.tf().reshape(ordered, sizes(call.tf(), ordered));
+  }
+
+  @Override
+  @Nullable Object mask(Flatten layer, Call call, Tensor x) {
+    return null;
   }
 
   // The product is computed: there may be no elements to find a size by.

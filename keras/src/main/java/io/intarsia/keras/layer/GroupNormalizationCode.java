@@ -22,9 +22,7 @@ final class GroupNormalizationCode extends LayerCode<GroupNormalization, Tensor,
   private static void check(GroupNormalization layer, long channels) {
     int groups = layer.groups();
     if (groups != -1 && (groups <= 0 || channels % groups != 0 || channels < groups)) {
-      throw LayerMistakes.of(
-          layer,
-          "channels in groups of one size",
+      throw LayerMistakes.of("channels in groups of one size",
           "%d channels in %d groups".formatted(channels, groups),
           "take withGroups(…) with a number that divides them");
     }
@@ -39,8 +37,7 @@ final class GroupNormalizationCode extends LayerCode<GroupNormalization, Tensor,
         AxisMoments.of(tf, grouped, Axes.others(tf, grouped, List.of(0, groups)));
     UnaryOperator<Tensor> place =
         weight ->
-            Axes.beside(
-                layer, tf, inGroups(layer, tf, weight), grouped, List.of(groups, groups + 1));
+            Axes.beside(tf, inGroups(layer, tf, weight), grouped, List.of(groups, groups + 1));
     Tensor y = Affine.of(layer, call, grouped, moments, place);
     return tf.cast(Axes.reshapedLike(tf, tf.cast(y, x.dtype()), x), layer.computeDType());
   }

@@ -32,7 +32,7 @@ final class LayerNormalizationCode extends LayerCode<LayerNormalization, Tensor,
     Tensor wide = Wide.of(tf, x);
     List<Integer> axes = axes(layer);
     MeanVariance moments = AxisMoments.of(tf, wide, tf.constant(Axes.ints(axes)));
-    UnaryOperator<Tensor> place = weight -> Axes.beside(layer, tf, weight, wide, axes);
+    UnaryOperator<Tensor> place = weight -> Axes.beside(tf, weight, wide, axes);
     Tensor y =
         layer.rmsScaling()
             ? scaled(layer, call, wide, moments.variance(), place)

@@ -24,7 +24,7 @@ final class RMSNormalizationCode extends LayerCode<RMSNormalization, Tensor, Ten
   Tensor compute(RMSNormalization layer, Call call, Tensor x) {
     Ops tf = call.tf();
     Tensor scale = layer.read(call, "scale");
-    Axes.checkSizes(layer, scale.shape(), x.shape(), axes(layer));
+    Axes.checkSizes(scale.shape(), x.shape(), axes(layer));
     Tensor wide = Wide.of(tf, x);
     ReduceOptions over =
         ReduceOptions.defaults().withAxis(Axes.ints(axes(layer))).withKeepdims(true);

@@ -22,9 +22,7 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
   @Override
   void build(SpectralNormalization layer, State state, Object spec) {
     if (layer.powerIterations() <= 0) {
-      throw LayerMistakes.of(
-          layer,
-          "power_iterations of 1 or more",
+      throw LayerMistakes.of("power_iterations of 1 or more",
           layer.powerIterations(),
           "take withPowerIterations(1)");
     }
@@ -50,9 +48,7 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
         }
       }
     }
-    throw LayerMistakes.of(
-        layer,
-        "a layer that has a kernel or embeddings",
+    throw LayerMistakes.of("a layer that has a kernel or embeddings",
         layer.layer(),
         "wrap one such as Dense, Conv2D or Embedding");
   }

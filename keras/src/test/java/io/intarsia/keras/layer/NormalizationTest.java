@@ -64,16 +64,16 @@ final class NormalizationTest {
     for (Mode mode : Mode.values()) {
       refused(
           () -> layer.apply(ones(2, 3), mode),
-          "layer batch_normalization: expected a tensor of 1 along axis -1, got [2, 3]; it was"
-              + " built for such; make another layer for tensors of another size");
+          "layer batch_normalization: expected a tensor of size 1 along axis -1, got [2,"
+              + " 3]; it was built for TensorSpec([2, 1], float32), got TensorSpec([2, 3], float32)");
     }
     assertThat(layer.weight("moving_mean").value().toArray(float[].class)).containsExactly(0);
     var root = RMSNormalization.of();
     root.apply(ones(2, 1));
     refused(
         () -> root.apply(ones(2, 3)),
-        "layer rms_normalization: expected a tensor of 1 along axis -1, got [2, 3]; it was built"
-            + " for such; make another layer for tensors of another size");
+        "layer rms_normalization: expected a tensor of size 1 along axis -1, got [2, 3]; it was"
+            + " built for TensorSpec([2, 1], float32), got TensorSpec([2, 3], float32)");
   }
 
   @Test
