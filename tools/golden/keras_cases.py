@@ -77,9 +77,8 @@ def masks_of(layer, x, mask):
 
 def output_mask(layer, x, y, mask):
     """What comes to the next layer: masks end at layers that do not support them."""
-    if layer.supports_masking:
-        return layer.compute_mask(x, mask)
-    return None if isinstance(y, (list, tuple)) else get_keras_mask(y)
+    put = None if isinstance(y, (list, tuple)) else get_keras_mask(y)
+    return layer.compute_mask(x, mask) if put is None and layer.supports_masking else put
 
 
 def case(layer, x, training=False, mask=None, bound=None, gradients=True, prepare=weighted, call=None, arguments=None,

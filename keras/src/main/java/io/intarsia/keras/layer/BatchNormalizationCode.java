@@ -18,7 +18,8 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
   @Override
   void build(BatchNormalization layer, State state, Object spec) {
     if (layer.synchronized_()) {
-      throw LayerMistakes.of("synchronized to be false",
+      throw LayerMistakes.of(
+          "synchronized to be false",
           true,
           "the batch of one process is normalized; leave the argument out");
     }
@@ -76,7 +77,8 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
     if (x.shape().hasRank()
         && mask.shape().hasRank()
         && mask.shape().rank() != x.shape().rank() - 1) {
-      throw LayerMistakes.of("a mask of one axis less than " + x.shape(),
+      throw LayerMistakes.of(
+          "a mask of one axis less than " + x.shape(),
           mask.shape(),
           "give one that says which vectors of channels are there");
     }

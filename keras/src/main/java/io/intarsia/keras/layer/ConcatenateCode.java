@@ -36,9 +36,7 @@ final class ConcatenateCode extends LayerCode<Concatenate, List<Tensor>, Tensor>
       return tf.onesLike(x, DType.BOOL);
     }
     boolean isWhole =
-        mask.shape().hasRank()
-            && x.shape().hasRank()
-            && mask.shape().rank() == x.shape().rank();
+        mask.shape().hasRank() && x.shape().hasRank() && mask.shape().rank() == x.shape().rank();
     Tensor there = tf.cast(mask, DType.BOOL);
     return isWhole ? there : Axes.broadcastLike(tf, tf.expandDims(there, -1), x);
   }

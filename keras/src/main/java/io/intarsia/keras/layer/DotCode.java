@@ -22,10 +22,12 @@ final class DotCode extends LayerCode<Dot, List<Tensor>, Tensor> {
     if (axes.isEmpty() || axes.size() > 2) {
       throw LayerMistakes.of("one or two axes", axes, "take one for both, or one for each");
     }
-    int first = axis(xs.get(0), axes.getFirst());
-    int second = axis(xs.get(1), axes.getLast());
-    Tensor x = prepared(layer, call.tf(), xs.get(0), first);
-    Tensor y = prepared(layer, call.tf(), xs.get(1), second);
+    Tensor left = Ranks.known(layer, call.tf(), xs, 0);
+    Tensor right = Ranks.known(layer, call.tf(), xs, 1);
+    int first = axis(left, axes.getFirst());
+    int second = axis(right, axes.getLast());
+    Tensor x = prepared(layer, call.tf(), left, first);
+    Tensor y = prepared(layer, call.tf(), right, second);
     return product(call.tf(), x, first, y, second);
   }
 
@@ -44,9 +46,7 @@ final class DotCode extends LayerCode<Dot, List<Tensor>, Tensor> {
   }
 
   private static Tensor prepared(Dot layer, Ops tf, Tensor x, int axis) {
-    return layer.normalize()
-        ? Unit.of(tf, x, ReduceOptions.defaults().withAxis(axis), EPSILON)
-        : x;
+    return layer.normalize() ? Unit.of(tf, x, ReduceOptions.defaults().withAxis(axis), EPSILON) : x;
   }
 
   private static Tensor product(Ops tf, Tensor x, int first, Tensor y, int second) {

@@ -29,8 +29,7 @@ final class EinsumDenseCode extends LayerCode<EinsumDense, Tensor, Tensor> {
   @Override
   Tensor compute(EinsumDense layer, Call call, Tensor x) {
     Tensor product = call.tf().einsum(layer.equation(), x, layer.read(call, "kernel"));
-    Tensor sum =
-        layer.biasAxes() == null ? product : product.plus(layer.read(call, "bias"));
+    Tensor sum = layer.biasAxes() == null ? product : product.plus(layer.read(call, "bias"));
     return Activated.of(layer.activation(), call, sum);
   }
 

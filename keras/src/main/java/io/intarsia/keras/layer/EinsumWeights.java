@@ -40,7 +40,11 @@ record EinsumWeights(Shape kernel, @Nullable Shape bias, long inputs, long outpu
     var given = new EinsumLetters(match.group(2), x.toList(), isLeft ? dots : 0);
     var made = new EinsumLetters(match.group(6), sizes(x, output, dots, isLeft), isLeft ? dots : 0);
     given.checkAgainst(made);
-    return of(match.group(4), given, made, biasAxes == null ? null : made.bias(biasAxes, isLeft ? 0 : dots));
+    return of(
+        match.group(4),
+        given,
+        made,
+        biasAxes == null ? null : made.bias(biasAxes, isLeft ? 0 : dots));
   }
 
   private static List<Long> sizes(Shape x, List<Integer> output, int dots, boolean isLeft) {

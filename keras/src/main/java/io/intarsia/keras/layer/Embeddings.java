@@ -37,8 +37,7 @@ final class Embeddings {
     Ops tf = call.tf();
     Tensor table = layer.weight("embeddings").read(tf);
     Tensor ids = x.dtype() == DType.INT64 ? x : tf.cast(x, DType.INT32);
-    Tensor fromStart =
-        tf.where(tf.less(ids, 0), ids.plus(table.shape().dim(0)), ids);
+    Tensor fromStart = tf.where(tf.less(ids, 0), ids.plus(table.shape().dim(0)), ids);
     return tf.cast(tf.gather(table, fromStart), layer.computeDType());
   }
 

@@ -22,7 +22,8 @@ final class GroupNormalizationCode extends LayerCode<GroupNormalization, Tensor,
   private static void check(GroupNormalization layer, long channels) {
     int groups = layer.groups();
     if (groups != -1 && (groups <= 0 || channels % groups != 0 || channels < groups)) {
-      throw LayerMistakes.of("channels in groups of one size",
+      throw LayerMistakes.of(
+          "channels in groups of one size",
           "%d channels in %d groups".formatted(channels, groups),
           "take withGroups(…) with a number that divides them");
     }

@@ -1,12 +1,26 @@
 package io.intarsia.keras.layer;
 
+import io.intarsia.keras.StatefulLayer;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Tensors of several ranks made such of one, by axes of size 1 behind the batch.
 final class Ranks {
   private Ranks() {}
+
+  /// One of several tensors, of the rank that the layer was built for if it is not known.
+  static Tensor known(StatefulLayer<?, ?> layer, Ops tf, List<Tensor> xs, int index) {
+    Tensor x = xs.get(index);
+    return !x.shape().hasRank()
+            && layer.builtFor() instanceof List<?> specs
+            && specs.get(index) instanceof TensorSpec spec
+            && spec.shape().hasRank()
+        ? tf.ensureShape(x, Shape.unknownOfRank(spec.shape().rank()))
+        : x;
+  }
 
   /// Whether it is known that all are of one rank.
   static boolean areSame(List<Tensor> xs) {

@@ -25,7 +25,8 @@ final class Renorm {
 
   static void build(BatchNormalization layer, State state, Shape channels, WeightOptions options) {
     if (!CLIPPING.containsAll(clipping(layer).keySet())) {
-      throw LayerMistakes.of("renorm_clipping of rmin, rmax and dmax", clipping(layer), "leave others out");
+      throw LayerMistakes.of(
+          "renorm_clipping of rmin, rmax and dmax", clipping(layer), "leave others out");
     }
     Initializer root =
         (tf, shape, dtype) ->

@@ -26,7 +26,10 @@ final class ReshapeCode extends LayerCode<Reshape, Tensor, Tensor> {
   Tensor compute(Reshape layer, Call call, Tensor x) {
     List<Integer> target = layer.targetShape();
     long given =
-        target.stream().filter(size -> size != -1).mapToLong(size -> size).reduce(1, (a, b) -> a * b);
+        target.stream()
+            .filter(size -> size != -1)
+            .mapToLong(size -> size)
+            .reduce(1, (a, b) -> a * b);
     Shape shape = x.shape();
     if (isKnown(shape)) {
       long size = shape.subShape(1, shape.rank()).numElements() / Math.max(given, 1);

@@ -22,9 +22,8 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
   @Override
   void build(SpectralNormalization layer, State state, Object spec) {
     if (layer.powerIterations() <= 0) {
-      throw LayerMistakes.of("power_iterations of 1 or more",
-          layer.powerIterations(),
-          "take withPowerIterations(1)");
+      throw LayerMistakes.of(
+          "power_iterations of 1 or more", layer.powerIterations(), "take withPowerIterations(1)");
     }
     if (layer.layer() instanceof StatefulLayer<?, ?> inner) {
       inner.build(state.tf(), spec);
@@ -48,7 +47,8 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
         }
       }
     }
-    throw LayerMistakes.of("a layer that has a kernel or embeddings",
+    throw LayerMistakes.of(
+        "a layer that has a kernel or embeddings",
         layer.layer(),
         "wrap one such as Dense, Conv2D or Embedding");
   }
