@@ -59,6 +59,21 @@ public final class State {
     return variable;
   }
 
+  /// Makes a variable of zeros that is no weight: training does not change it, and files do not
+  /// keep it.
+  ///
+  /// @throws IllegalArgumentException if the name is taken
+  public Variable memory(String name, Shape shape, DType type) {
+    var variableOptions =
+        VariableOptions.defaults()
+            .withName(layer + "/" + name)
+            .withTrainable(false)
+            .withLifted(true);
+    var variable = Variable.of(tf, g -> g.zeros(shape, type), variableOptions);
+    put(name, variable);
+    return variable;
+  }
+
   /// Makes the generator of the layer's random numbers: see [StatefulLayer#nextSeed].
   ///
   /// @param seed null for another one each time

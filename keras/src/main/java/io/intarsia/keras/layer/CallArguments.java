@@ -1,7 +1,9 @@
 package io.intarsia.keras.layer;
 
+import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,14 @@ final class CallArguments {
 
   @Nullable Tensor tensor(String name) {
     return (Tensor) others.remove(name);
+  }
+
+  /// One, or those of a list; empty if nothing is said.
+  List<Tensor> tensors(String name) {
+    Object given = others.remove(name);
+    return given == null
+        ? List.of()
+        : Nest.flatten(given).stream().map(Tensor.class::cast).toList();
   }
 
   void refuseOthers() {

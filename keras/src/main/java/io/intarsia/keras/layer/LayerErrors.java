@@ -42,4 +42,25 @@ final class LayerErrors {
         "layer %s: expected a number of query heads that is a multiple of the %d key and value heads, got %d"
             .formatted(layer.name(), values, queries));
   }
+
+  static IllegalArgumentException noCell(KerasLayer<?, ?> layer, Object cell) {
+    return Mistake.argument(
+        "layer %s: expected a cell, got %s; implement RecurrentCell".formatted(layer.name(), cell));
+  }
+
+  static IllegalArgumentException noSequence(KerasLayer<?, ?> layer, Object spec) {
+    return Mistake.argument(
+        "layer %s: expected a tensor [batch, steps, …], got %s".formatted(layer.name(), spec));
+  }
+
+  static IllegalArgumentException unknownBatch(KerasLayer<?, ?> layer, Object shape) {
+    return Mistake.argument(
+        "layer %s: it keeps states, expected a batch of known size, got shape %s; build it with a spec that says the size, or leave stateful out"
+            .formatted(layer.name(), shape));
+  }
+
+  static IllegalArgumentException states(KerasLayer<?, ?> layer, int expected, int given) {
+    return Mistake.argument(
+        "layer %s: expected %d initial states, got %d".formatted(layer.name(), expected, given));
+  }
 }

@@ -1,0 +1,58 @@
+package io.intarsia.keras.layer;
+
+import io.intarsia.keras.Call;
+import io.intarsia.keras.State;
+import io.intarsia.keras.initializer.Initializer;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// What cells compute of what they see and of what they gave before.
+abstract class CellCode<L extends CellLayer> extends LayerCode<L, Tensor, Tensor> {
+  /// How many states there are.
+  abstract int states();
+
+  /// How many products of what it sees are computed for each unit.
+  abstract int gates();
+
+  abstract Steps<List<Tensor>> steps(L layer, Call call, Tensor batch);
+
+  /// The bias at first.
+  abstract Initializer biasInitializer(L layer);
+
+  /// The shape of the bias.
+  abstract Shape biasShape(L layer, long width);
+
+  @Override
+  final void build(L layer, State state, Object spec) {
+    long units = layer.arguments().integer("units");
+    Shape width = Shape.of(units * gates());
+    state.weight(
+        "kernel",
+        state.lastAxis(spec).concatenate(width),
+        layer.arguments().value("kernel_initializer", Initializer.class),
+        Weights.kernel(layer));
+    state.weight(
+        "recurrent_kernel",
+        Shape.of(units).concatenate(width),
+        layer.arguments().value("recurrent_initializer", Initializer.class),
+        Weights.of(layer, "recurrent"));
+    if (hasBias(layer)) {
+      Shape shape = biasShape(layer, units * gates());
+      state.weight("bias", shape, biasInitializer(layer), Weights.bias(layer));
+    }
+    if (layer.arguments().real("dropout") > 0 || layer.arguments().real("recurrent_dropout") > 0) {
+      state.generator(layer.arguments().optionalValue("seed", Integer.class));
+    }
+  }
+
+  static boolean hasBias(CellLayer layer) {
+    return layer.arguments().flag("use_bias");
+  }
+
+  @Override
+  final Tensor compute(L layer, Call call, Tensor x) {
+    Tensor batch = Sizes.of(call.tf(), x, 0);
+    return layer.step(call, x, layer.initialState(call, batch)).output();
+  }
+}

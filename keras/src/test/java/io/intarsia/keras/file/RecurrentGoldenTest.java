@@ -1,0 +1,8 @@
+package io.intarsia.keras.file;
+
+/// RNN, SimpleRNN, GRU, LSTM, their cells, StackedRNNCells.
+final class RecurrentGoldenTest extends LayerGoldens {
+  RecurrentGoldenTest() {
+    super("keras_recurrent", 2);
+  }
+}
