@@ -6,6 +6,7 @@ masks, the weights afterwards, and the gradients of the sum of outputs times num
 
 import inspect
 import json
+import math
 import os
 import pathlib
 
@@ -21,7 +22,7 @@ random = np.random.default_rng(1)
 
 
 def array(value):
-    value = np.asarray(value)
+    value = np.asarray(value.numpy() if tf.is_tensor(value) else value)
     if value.dtype.kind in "OSU":
         data = [each.decode() if isinstance(each, bytes) else str(each) for each in value.reshape(-1)]
         return {"dtype": "string", "shape": list(value.shape), "data": data}
@@ -29,7 +30,14 @@ def array(value):
     flat = data.reshape(-1)
     # The shortest digits that say which number of single precision it is.
     numbers = [float(str(each)) for each in flat] if flat.dtype == "float32" else flat.tolist()
-    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": numbers}
+    return {"dtype": str(value.dtype), "shape": list(value.shape), "data": [plain(each) for each in numbers]}
+
+
+def plain(number):
+    """JSON has no numbers that are not finite; Java reads their names."""
+    if isinstance(number, float) and not math.isfinite(number):
+        return "NaN" if math.isnan(number) else "Infinity" if number > 0 else "-Infinity"
+    return number
 
 
 def nest(value):

@@ -15,9 +15,8 @@ import keras  # noqa: E402
 OUT = pathlib.Path(__file__).resolve().parents[2] / "keras" / "src" / "main" / "catalog"
 PACKAGES = ["layers", "initializers", "regularizers", "constraints", "losses", "metrics"]
 
-# Arguments of every layer, loss or metric; they are not in the table.
+# Arguments of every layer, loss or metric; they are not in the table, but for the dtype of losses and metrics.
 COMMON = {"self", "args", "kwargs", "name", "dtype", "trainable", "autocast"}
-
 # What an argument is called, and what it is; a question mark says that it may be missing.
 TYPES = {
     "activation": "activation?",
@@ -25,6 +24,10 @@ TYPES = {
     "recurrent_activation": "activation",
     "axes": "ints",
     "axis": "ints",
+    "average": "string?",
+    "class_aggregation": "string?",
+    "label_smoothing": "float",
+    "reduction": "string?",
     "attention_axes": "ints?",
     "backward_layer": "layer?",
     "bias_axes": "string?",
@@ -122,6 +125,16 @@ TYPES = {
 EXCEPTIONS = {
     ("Activation", "activation"): "activation",
     ("BatchNormalization", "axis"): "int",
+    ("BinaryCrossentropy", "axis"): "int",
+    ("BinaryFocalCrossentropy", "axis"): "int",
+    ("CategoricalFocalCrossentropy", "axis"): "int",
+    ("SparseCategoricalCrossentropy", "axis"): "int",
+    ("PearsonCorrelation", "axis"): "int",
+    ("ConcordanceCorrelation", "axis"): "int",
+    ("IoU", "axis"): "int",
+    ("MeanIoU", "axis"): "int",
+    ("OneHotIoU", "axis"): "int",
+    ("OneHotMeanIoU", "axis"): "int",
     ("CategoricalCrossentropy", "axis"): "int",
     ("Concatenate", "axis"): "int",
     ("CosineSimilarity", "axis"): "int",
@@ -199,7 +212,7 @@ def public(initializer):
     return initializer if known else type(keras.initializers.get(initializer)).__name__
 
 
-def arguments(kind):
+def arguments(package, kind):
     for parameter in inspect.signature(kind.__init__).parameters.values():
         if parameter.name in COMMON or parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
             continue
@@ -210,6 +223,15 @@ def arguments(kind):
         yield found
     for name, default in INHERITED.get(kind.__name__, {}).items():
         yield {"name": name, "type": type_of(kind.__name__, name, default), "default": default}
+    if package in ("losses", "metrics"):
+        whole = issubclass(kind, keras.metrics.IoU)
+        yield {"name": "dtype", "type": "dtype", "default": "int64" if whole else "float32"}
+
+
+def called(kind):
+    """The name of one that was given none, where the class says it."""
+    parameter = inspect.signature(kind.__init__).parameters.get("name")
+    return {"called": parameter.default} if parameter is not None and isinstance(parameter.default, str) else {}
 
 
 def classes():
@@ -227,7 +249,8 @@ def classes():
                 "package": package,
                 "name": own,
                 "aliases": [name for name in known if name != own],
-                "arguments": list(arguments(kind)),
+                **called(kind),
+                "arguments": list(arguments(package, kind)),
             }
 
 

@@ -38,6 +38,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
         "List<Layer<?, ?>>",
         "List.copyOf(%s)",
         "values(%s, Layer.class)"),
+    DTYPE("DType", "DType", "%s", "value(%s, DType.class)"),
     POLICY("DTypePolicy", "DTypePolicy", "%s", "value(%s, DTypePolicy.class)");
 
     private final String parameter;
@@ -142,6 +143,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
       case FLOATS -> list(node -> String.valueOf(node.asDouble()));
       case ACTIVATION -> "Activations." + initial.asText().toUpperCase(Locale.ROOT);
       case INITIALIZER -> table.classOf("initializers", initial.asText()) + ".of()";
+      case DTYPE -> "DType." + initial.asText().toUpperCase(Locale.ROOT);
       case POLICY -> "DTypePolicy." + initial.asText().toUpperCase(Locale.ROOT);
       case OBJECT -> object(initial);
       default -> throw new IllegalArgumentException("no literal for " + type + " " + initial);

@@ -3,6 +3,7 @@ package io.intarsia.generator;
 import io.intarsia.generator.KerasTable.Offer;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,7 +28,13 @@ final class KerasRenderer {
               new Family(
                   "regularizer", "KerasRegularizer", "KerasRegularizer", "KerasRegularizers"),
           "constraints",
-              new Family("constraint", "KerasConstraint", "KerasConstraint", "KerasConstraints"));
+              new Family("constraint", "KerasConstraint", "KerasConstraint", "KerasConstraints"),
+          "losses", new Family("loss", "KerasLoss", "KerasLoss", "KerasLosses"),
+          "metrics", new Family("metric", "KerasMetric", "KerasMetric", "KerasMetrics"));
+
+  /// Families whose arguments may be wrong: their code looks at them.
+  private static final Set<String> CHECKED =
+      Set.of("regularizers", "constraints", "losses", "metrics");
 
   private static final String IMPORTS =
       """
@@ -145,11 +152,11 @@ final class KerasRenderer {
     /// @see "Python: keras.%3$s.%4$s"
     @Generated("io.intarsia.generator")
     public final class %4$s extends %5$s {
-      static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%6$s;
+      static final Arguments DEFAULTS = Arguments.of("%3$s", "%4$s")%15$s%6$s;
       private static final %12$s CODE = new %13$s;
 
       %4$s(Arguments arguments) {
-        super(arguments);
+        super(arguments);%14$s
       }
 
     %7$s%8$s%9$s
@@ -168,12 +175,20 @@ final class KerasRenderer {
             methods(offer),
             IMPORTS,
             offer.codeClass(),
-            offer.code());
+            offer.code(),
+            CHECKED.contains(offer.room()) ? "%n    CODE.check(this);".formatted() : "",
+            called(of));
+  }
+
+  private static String called(KerasClass of) {
+    return of.called() == null ? "" : ".withName(%s)".formatted(Literals.string(of.called()));
   }
 
   private static String methods(Offer offer) {
     return switch (offer.room()) {
       case "layers" -> layer(offer);
+      case "losses" -> loss(offer);
+      case "metrics" -> metric(offer);
       case "initializers" -> initializer();
       default -> ofTensors();
     };
@@ -183,8 +198,11 @@ final class KerasRenderer {
     if (!offer.parent().isEmpty()) {
       return offer.parent();
     }
-    return offer.from().isEmpty()
-        ? family.parent()
+    if (offer.from().isEmpty()) {
+      return family.parent();
+    }
+    return offer.room().equals("metrics")
+        ? offer.from()
         : "%s<%s, %s>".formatted(family.parent(), offer.from(), offer.to());
   }
 
@@ -255,13 +273,57 @@ final class KerasRenderer {
             argument.meaning());
   }
 
-  private static String layer(Offer offer) {
+  private static String named(Offer offer) {
     return """
 
       /// With a name, which files and messages use.
       public %1$s withName(String name) {
         return new %1$s(arguments().withName(name));
       }
+    """
+        .formatted(offer.name());
+  }
+
+  private static String loss(Offer offer) {
+    return named(offer)
+        + """
+
+          @Override
+          Tensor compute(Ops tf, Tensor target, Tensor prediction) {
+            return CODE.elements(this, tf, target, prediction);
+          }
+
+          @Override
+          @Nullable Tensor mask(Ops tf, Tensor target, Tensor elements) {
+            return CODE.mask(this, tf, target, elements);
+          }
+        """;
+  }
+
+  private static String metric(Offer offer) {
+    return named(offer)
+        + """
+
+          @Override
+          protected void build(Counts counts, Object spec) {
+            CODE.build(this, counts, spec);
+          }
+
+          @Override
+          protected void count(Call call, Tensor target, Tensor prediction) {
+            CODE.count(this, call, target, prediction);
+          }
+
+          @Override
+          protected Tensor compute(Ops tf) {
+            return CODE.compute(this, tf);
+          }
+        """;
+  }
+
+  private static String layer(Offer offer) {
+    return named(offer)
+        + """
 
       @Override
       protected void build(State state, Object spec) {

@@ -23,7 +23,7 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
 
   /// A class that is there.
   ///
-  /// @param from what is given to it, for layers
+  /// @param from what is given to it, for layers; which metrics it is one of, for metrics
   /// @param to what it gives, for layers
   /// @param summary the first sentence of its documentation
   /// @param parent the class by hand that it extends; empty for that of all classes of the package
@@ -83,7 +83,11 @@ record KerasTable(List<KerasClass> classes, List<Offer> offers) {
     List<String> aliases = new ArrayList<>();
     node.path("aliases").forEach(alias -> aliases.add(alias.asText()));
     return new KerasClass(
-        node.path("package").asText(), node.path("name").asText(), aliases, arguments);
+        node.path("package").asText(),
+        node.path("name").asText(),
+        aliases,
+        node.path("called").textValue(),
+        arguments);
   }
 
   private static Offer offer(String[] parts, Problems problems) {

@@ -54,6 +54,15 @@ public final class Arguments {
     return Collections.unmodifiableMap(types);
   }
 
+  /// The names of arguments that have to be given, and are not.
+  public List<String> missing() {
+    return types.entrySet().stream()
+        .filter(each -> !each.getValue().endsWith("?") && !each.getValue().equals("seed"))
+        .map(Map.Entry::getKey)
+        .filter(each -> values.get(each) == null)
+        .toList();
+  }
+
   /// Integers as they are kept.
   public static List<Integer> list(int... values) {
     return Arrays.stream(values).boxed().toList();

@@ -9,4 +9,9 @@ import io.intarsia.tensor.Tensor;
 @FunctionalInterface
 interface ConstraintCode<R extends KerasConstraint> {
   Tensor apply(R constraint, Ops tf, Tensor x);
+
+  /// Looks at the arguments.
+  ///
+  /// @throws IllegalArgumentException if one is wrong
+  default void check(R constraint) {}
 }

@@ -1,6 +1,7 @@
 package io.intarsia.keras.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.intarsia.dtype.DType;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.keras.activation.Activations;
@@ -13,8 +14,15 @@ import io.intarsia.keras.initializer.KerasInitializers;
 import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
+import io.intarsia.keras.loss.KerasLoss;
+import io.intarsia.keras.loss.KerasLosses;
+import io.intarsia.keras.loss.Losses;
+import io.intarsia.keras.metric.KerasMetrics;
+import io.intarsia.keras.metric.Metrics;
+import io.intarsia.keras.metric.StatefulMetric;
 import io.intarsia.keras.regularizer.KerasRegularizers;
 import io.intarsia.keras.regularizer.Regularizer;
+import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -48,32 +56,75 @@ final class ConfigReader {
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
   static KerasLayer<?, ?> layer(JsonNode object) {
-    return new ConfigReader(ConfigReader::layer).kerasLayer(object);
+    return plain().kerasLayer(object);
   }
 
   /// An initializer of Keras.
   static Initializer initializer(JsonNode object) {
-    return new ConfigReader(ConfigReader::layer).kerasInitializer(object);
+    return plain().kerasInitializer(object);
   }
 
   /// A layer.
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
   KerasLayer<?, ?> kerasLayer(JsonNode object) {
-    Arguments arguments = arguments(object, KerasLayers.defaults(), OF_LAYERS);
+    return KerasLayers.of(named(object, KerasLayers.defaults()));
+  }
+
+  /// A loss, which may be a name alone, or that of a function.
+  ///
+  /// @throws IllegalArgumentException as [#layer]
+  static KerasLoss loss(JsonNode object) {
+    if (object.isTextual()) {
+      return Losses.ofName(object.asText());
+    }
+    return object.path("class_name").asText().equals("function")
+        ? loss(object.path("config"))
+        : KerasLosses.of(plain().named(object, KerasLosses.defaults()));
+  }
+
+  /// A metric, which may be a name alone, or that of a function.
+  ///
+  /// @throws IllegalArgumentException as [#layer]
+  static StatefulMetric<Tensor, Tensor> metric(JsonNode object) {
+    if (object.isTextual()) {
+      return Metrics.ofName(object.asText());
+    }
+    return object.path("class_name").asText().equals("function")
+        ? metric(object.path("config"))
+        : KerasMetrics.of(plain().named(object, KerasMetrics.defaults()));
+  }
+
+  // Reads what has no layers but Keras's in it.
+  private static ConfigReader plain() {
+    return new ConfigReader(ConfigReader::layer);
+  }
+
+  private Arguments named(JsonNode object, Map<String, Arguments> classes) {
+    Arguments arguments = arguments(object, classes, OF_LAYERS);
     JsonNode name = object.path("config").path("name");
-    return KerasLayers.of(name.isTextual() ? arguments.withName(name.asText()) : arguments);
+    return name.isTextual() ? arguments.withName(name.asText()) : arguments;
   }
 
   private Initializer kerasInitializer(JsonNode object) {
     return KerasInitializers.of(arguments(object, KerasInitializers.defaults(), List.of()));
   }
 
-  private Regularizer regularizer(JsonNode object) {
+  /// A regularizer.
+  static Regularizer regularizer(JsonNode object) {
+    return plain().kerasRegularizer(object);
+  }
+
+  /// A constraint.
+  static Constraint constraint(JsonNode object) {
+    return plain().kerasConstraint(object);
+  }
+
+  private Regularizer kerasRegularizer(JsonNode object) {
     return KerasRegularizers.of(arguments(object, KerasRegularizers.defaults(), List.of()));
   }
 
-  private Constraint constraint(JsonNode object) {
+  private Constraint kerasConstraint(JsonNode object) {
     return KerasConstraints.of(arguments(object, KerasConstraints.defaults(), List.of()));
   }
 
@@ -123,6 +174,7 @@ final class ConfigReader {
       case "floats" -> list(value, each -> number(className, each));
       case "numbers" -> numbers(className, value);
       case "pairs" -> list(value, pair -> list(pair, each -> integer(className, each)));
+      case "dtype" -> dtype(value);
       case "policy" -> policy(value);
       case "activation" -> activation(className, value);
       case "initializer" -> kerasInitializer(named(value));
@@ -194,9 +246,17 @@ final class ConfigReader {
   }
 
   // A name, or an object that has one.
+  private static String dtypeName(JsonNode value) {
+    return value.isTextual() ? value.asText() : value.path("config").path("name").asText();
+  }
+
   private static DTypePolicy policy(JsonNode value) {
-    return DTypePolicy.ofName(
-        value.isTextual() ? value.asText() : value.path("config").path("name").asText());
+    return DTypePolicy.ofName(dtypeName(value));
+  }
+
+  private static DType dtype(JsonNode value) {
+    String name = dtypeName(value);
+    return name.startsWith("mixed_") ? policy(value).computeDType() : DType.ofName(name);
   }
 
   private static Object plain(String className, JsonNode value) {

@@ -1,8 +1,10 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.keras.Call;
+import io.intarsia.keras.Mode;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// A number that sums up predictions and their targets over many batches. What it has counted is in
 /// variables, so that functions can go on counting.
@@ -31,4 +33,25 @@ public interface Metric<T, Y> {
 
   /// The variables, in a nest.
   Object state();
+
+  /// Counts a batch, where the tensors of the prediction are.
+  default void update(T target, Y prediction) {
+    update(target, prediction, null);
+  }
+
+  /// Counts a batch, where the tensors of the prediction are.
+  ///
+  /// @param sampleWeight how much examples count, `[batch]`; null if all count 1
+  default void update(T target, Y prediction, @Nullable Tensor sampleWeight) {
+    Call call = Call.of(prediction, Mode.INFERENCE);
+    update(call.withSampleWeight(sampleWeight), target, prediction);
+  }
+
+  /// The number so far, as one of Java.
+  ///
+  /// @throws IllegalArgumentException if the result is no scalar
+  /// @throws IllegalStateException if `tf` is the graph of a function, where numbers are not known
+  default double value(Ops tf) {
+    return result(tf).asDouble();
+  }
 }

@@ -9,4 +9,9 @@ import io.intarsia.tensor.Tensor;
 @FunctionalInterface
 interface RegularizerCode<R extends KerasRegularizer> {
   Tensor apply(R regularizer, Ops tf, Tensor x);
+
+  /// Looks at the arguments.
+  ///
+  /// @throws IllegalArgumentException if one is wrong
+  default void check(R regularizer) {}
 }

@@ -1,0 +1,90 @@
+package io.intarsia.keras.loss;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Output;
+import io.intarsia.keras.argument.Arguments;
+import io.intarsia.keras.internal.Pair;
+import io.intarsia.op.Ops;
+import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
+
+/// A loss of Keras: a value that is its arguments.
+public abstract class KerasLoss implements Loss<Tensor, Tensor> {
+  private final Arguments arguments;
+
+  KerasLoss(Arguments arguments) {
+    this.arguments = arguments;
+    Reductions.check(name(), reduction());
+  }
+
+  /// What `config.json` says of it.
+  public final Arguments arguments() {
+    return arguments;
+  }
+
+  /// What logs and files call it.
+  public final String name() {
+    return arguments.name();
+  }
+
+  private @Nullable String reduction() {
+    return arguments.optionalValue("reduction", String.class);
+  }
+
+  abstract Tensor compute(Ops tf, Tensor target, Tensor prediction);
+
+  abstract @Nullable Tensor mask(Ops tf, Tensor target, Tensor elements);
+
+  /// The numbers of all examples before they are reduced, in the prediction's type of numbers.
+  ///
+  /// @return `[batch, …]`, without the axis over which the loss adds up
+  /// @see "Python: the functions of keras.losses, such as keras.losses.mean_squared_error"
+  public final Tensor elements(Tensor target, Tensor prediction) {
+    return elements(Ops.of(prediction.place()), target, prediction).value();
+  }
+
+  /// The numbers of all examples before they are reduced, and which of them count.
+  ///
+  /// @param tf where
+  public final Output<Tensor> elements(Ops tf, Tensor target, Tensor prediction) {
+    Tensor numbers =
+        prediction.dtype().isFloating() ? prediction : tf.cast(prediction, DType.FLOAT32);
+    Tensor elements = compute(tf, target, numbers);
+    return new Output<>(elements, mask(tf, target, elements));
+  }
+
+  @Override
+  public final Tensor call(Call call, Tensor target, Tensor prediction) {
+    Ops tf = call.tf();
+    DType dtype = arguments.value("dtype", DType.class);
+    Tensor numbers = prediction.dtype() == dtype ? prediction : tf.cast(prediction, dtype);
+    Pair pair = Pair.of(tf, target, numbers);
+    Output<Tensor> elements = elements(tf, pair.target(), pair.prediction());
+    Tensor mask = both(tf, call.mask() instanceof Tensor given ? given : null, (Tensor) elements.mask());
+    return Reductions.reduce(
+        call.withMask(mask), tf.cast(elements.value(), dtype), String.valueOf(reduction()));
+  }
+
+  private static @Nullable Tensor both(Ops tf, @Nullable Tensor given, @Nullable Tensor own) {
+    if (given == null || own == null) {
+      return given == null ? own : given;
+    }
+    return tf.logicalAnd(tf.cast(given, DType.BOOL), own);
+  }
+
+  @Override
+  public final boolean equals(@Nullable Object other) {
+    return other instanceof KerasLoss loss && arguments.equals(loss.arguments);
+  }
+
+  @Override
+  public final int hashCode() {
+    return arguments.hashCode();
+  }
+
+  @Override
+  public final String toString() {
+    return arguments.toString();
+  }
+}

@@ -1,0 +1,38 @@
+package io.intarsia.keras.file;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.support.Golden;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Metrics give what those of Keras give after each batch and after a reset, in every mode, and
+/// have their variables.
+final class MetricGoldenTest {
+  private static final int IN_FAST = 24;
+
+  private final Environment tf = Environment.open();
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  static Stream<Arguments> runs() {
+    return LayerMode.drawn(Golden.cases("keras_metrics").map(MetricCase::new), IN_FAST)
+        .filter(each -> runs((LayerMode) each.get()[0], (MetricCase) each.get()[1]));
+  }
+
+  /// Whether a case runs in a mode.
+  private static boolean runs(LayerMode mode, MetricCase golden) {
+    return true;
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void metric_givesWhatKerasGives(LayerMode mode, MetricCase golden) {
+    golden.run(tf, mode);
+  }
+}
