@@ -1,6 +1,7 @@
 /// Layers and models over values of any type, under the names of Keras 3.
 module io.intarsia.keras {
   requires com.fasterxml.jackson.databind;
+  requires de.siegmar.fastcsv;
   requires io.jhdf;
   requires transitive io.intarsia;
   requires transitive io.intarsia.data;
@@ -23,4 +24,5 @@ module io.intarsia.keras {
   exports io.intarsia.keras.metric;
   exports io.intarsia.keras.regularizer;
   exports io.intarsia.keras.summary;
+  exports io.intarsia.keras.training;
 }

@@ -2,6 +2,7 @@ package io.intarsia.data;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -24,7 +25,7 @@ import java.util.zip.GZIPOutputStream;
 /// A record is its length, the bytes, and a checksum of each.
 ///
 /// @see "Python: tf.io.TFRecordWriter"
-public final class TFRecordWriter implements Closeable {
+public final class TFRecordWriter implements Closeable, Flushable {
   private final OutputStream out;
 
   private TFRecordWriter(OutputStream out) {
@@ -61,6 +62,14 @@ public final class TFRecordWriter implements Closeable {
 
   private static ByteBuffer bytes(int count) {
     return ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /// Writes what is left, for those who read the file while it grows.
+  ///
+  /// @throws IOException if it cannot be written
+  @Override
+  public void flush() throws IOException {
+    out.flush();
   }
 
   /// Writes what is left, and closes the file.

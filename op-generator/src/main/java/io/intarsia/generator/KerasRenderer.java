@@ -325,27 +325,27 @@ final class KerasRenderer {
     return named(offer)
         + """
 
-      @Override
-      protected void build(State state, Object spec) {
-        CODE.build(this, state, spec);
-      }
+          @Override
+          protected void build(State state, Object spec) {
+            CODE.build(this, state, spec);
+          }
 
-      @Override
-      protected %3$s compute(Call call, %2$s x) {
-        return CODE.compute(this, call, x);
-      }
+          @Override
+          protected %3$s compute(Call call, %2$s x) {
+            return CODE.compute(this, call, x);
+          }
 
-      @Override
-      public @Nullable Object mask(Call call, %2$s x) {
-        return CODE.mask(this, call, x);
-      }
+          @Override
+          public @Nullable Object mask(Call call, %2$s x) {
+            return CODE.mask(this, call, x);
+          }
 
-      @Override
-      %4$s code() {
-        return CODE;
-      }
-    """
-        .formatted(offer.name(), offer.from(), offer.to(), offer.codeClass());
+          @Override
+          %4$s code() {
+            return CODE;
+          }
+        """
+            .formatted(offer.name(), offer.from(), offer.to(), offer.codeClass());
   }
 
   private static String initializer() {

@@ -6,7 +6,8 @@ import io.intarsia.tensor.Tensor;
 /// Cross-entropies of classes, in which what is certain counts less.
 final class CategoricalFocalCrossentropyCode implements LossCode<CategoricalFocalCrossentropy> {
   @Override
-  public Tensor elements(CategoricalFocalCrossentropy loss, Ops tf, Tensor target, Tensor prediction) {
+  public Tensor elements(
+      CategoricalFocalCrossentropy loss, Ops tf, Tensor target, Tensor prediction) {
     CrossEntropies.checkSame(loss, target, prediction);
     Tensor labels = CrossEntropies.classLabels(tf, target, prediction, loss.labelSmoothing());
     Tensor given = loss.fromLogits() ? tf.nn.softmax(prediction, loss.axis()) : prediction;

@@ -7,9 +7,11 @@ import io.intarsia.op.array.OneHotOptions;
 import io.intarsia.tensor.Tensor;
 
 /// `(1 - p^q) / q` of the right class, for labels that may be wrong.
-final class CategoricalGeneralizedCrossEntropyCode implements LossCode<CategoricalGeneralizedCrossEntropy> {
+final class CategoricalGeneralizedCrossEntropyCode
+    implements LossCode<CategoricalGeneralizedCrossEntropy> {
   @Override
-  public Tensor elements(CategoricalGeneralizedCrossEntropy loss, Ops tf, Tensor target, Tensor prediction) {
+  public Tensor elements(
+      CategoricalGeneralizedCrossEntropy loss, Ops tf, Tensor target, Tensor prediction) {
     Tensor classes = Sizes.last(tf, prediction, DType.INT32);
     Tensor right =
         tf.oneHot(

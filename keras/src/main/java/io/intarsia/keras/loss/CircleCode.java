@@ -8,8 +8,7 @@ import io.intarsia.tensor.Tensor;
 final class CircleCode implements LossCode<Circle> {
   @Override
   public Tensor elements(Circle loss, Ops tf, Tensor target, Tensor prediction) {
-    Tensor distances =
-        tf.maximum(tf.matMul(prediction, prediction, false, true).rminus(1), 0);
+    Tensor distances = tf.maximum(tf.matMul(prediction, prediction, false, true).rminus(1), 0);
     Tensor labels = tf.reshape(tf.cast(target, DType.INT32), -1, 1);
     Tensor same = tf.equal(labels, tf.transpose(labels));
     Tensor other = tf.logicalNot(same);

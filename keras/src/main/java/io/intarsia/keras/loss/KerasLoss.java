@@ -61,7 +61,8 @@ public abstract class KerasLoss implements Loss<Tensor, Tensor> {
     Tensor numbers = prediction.dtype() == dtype ? prediction : tf.cast(prediction, dtype);
     Pair pair = Pair.of(tf, target, numbers);
     Output<Tensor> elements = elements(tf, pair.target(), pair.prediction());
-    Tensor mask = both(tf, call.mask() instanceof Tensor given ? given : null, (Tensor) elements.mask());
+    Tensor mask =
+        both(tf, call.mask() instanceof Tensor given ? given : null, (Tensor) elements.mask());
     return Reductions.reduce(
         call.withMask(mask), tf.cast(elements.value(), dtype), String.valueOf(reduction()));
   }

@@ -8,8 +8,8 @@ import io.intarsia.tensor.Tensor;
 /// @param values the logits, if there are some
 /// @param areLogits whether they are
 record Logits(Tensor values, boolean areLogits) {
-  /// The prediction; while a function is traced, that of which softmax or sigmoid just made it, from
-  /// which the loss can be computed without loss of precision.
+  /// The prediction; while a function is traced, that of which softmax or sigmoid just made it,
+  /// from which the loss can be computed without loss of precision.
   ///
   /// @param op the op that makes probabilities of logits
   static Logits of(Tensor prediction, boolean fromLogits, String op) {

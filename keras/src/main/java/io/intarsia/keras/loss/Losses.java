@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /// The functions of `keras.losses`: one number an example, in the prediction's type of numbers.
-/// Arguments other than these are in the classes, as in
-/// `Huber.of().withDelta(2).elements(target, prediction)`.
+/// Arguments other than these are in the classes, as in `Huber.of().withDelta(2).elements(target,
+/// prediction)`.
 ///
 /// @see "Python: keras.losses"
 public final class Losses {
@@ -30,7 +30,8 @@ public final class Losses {
   /// @throws IllegalArgumentException if there is none, or it has arguments that are required
   /// @see "Python: keras.losses.get"
   public static KerasLoss ofName(String name) {
-    String alias = name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
+    String alias =
+        name.equals(name.toUpperCase(Locale.ROOT)) ? name.toLowerCase(Locale.ROOT) : name;
     String wanted = ALIASES.getOrDefault(alias, name);
     for (Map.Entry<String, Arguments> each : KerasLosses.defaults().entrySet()) {
       String className = each.getKey();
@@ -138,7 +139,8 @@ public final class Losses {
   /// [CategoricalCrossentropy].
   ///
   /// @param fromLogits whether the prediction has logits
-  public static Tensor categoricalCrossentropy(Tensor target, Tensor prediction, boolean fromLogits) {
+  public static Tensor categoricalCrossentropy(
+      Tensor target, Tensor prediction, boolean fromLogits) {
     return CategoricalCrossentropy.of().withFromLogits(fromLogits).elements(target, prediction);
   }
 
@@ -155,8 +157,11 @@ public final class Losses {
   /// [SparseCategoricalCrossentropy].
   ///
   /// @param fromLogits whether the prediction has logits
-  public static Tensor sparseCategoricalCrossentropy(Tensor target, Tensor prediction, boolean fromLogits) {
-    return SparseCategoricalCrossentropy.of().withFromLogits(fromLogits).elements(target, prediction);
+  public static Tensor sparseCategoricalCrossentropy(
+      Tensor target, Tensor prediction, boolean fromLogits) {
+    return SparseCategoricalCrossentropy.of()
+        .withFromLogits(fromLogits)
+        .elements(target, prediction);
   }
 
   /// [CTC] with its defaults.

@@ -8,7 +8,8 @@ import io.intarsia.tensor.Tensor;
 /// Means of differences in percent of the target.
 final class MeanAbsolutePercentageErrorCode implements LossCode<MeanAbsolutePercentageError> {
   @Override
-  public Tensor elements(MeanAbsolutePercentageError loss, Ops tf, Tensor target, Tensor prediction) {
+  public Tensor elements(
+      MeanAbsolutePercentageError loss, Ops tf, Tensor target, Tensor prediction) {
     Pair pair = Pair.of(tf, target, prediction);
     Tensor scale = tf.maximum(tf.abs(pair.target()), Numbers.EPSILON);
     Tensor part = tf.abs(pair.target().minus(pair.prediction()).div(scale));

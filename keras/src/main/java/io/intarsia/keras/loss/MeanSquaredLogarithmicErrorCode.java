@@ -8,7 +8,8 @@ import io.intarsia.tensor.Tensor;
 /// Means of squared differences of logarithms.
 final class MeanSquaredLogarithmicErrorCode implements LossCode<MeanSquaredLogarithmicError> {
   @Override
-  public Tensor elements(MeanSquaredLogarithmicError loss, Ops tf, Tensor target, Tensor prediction) {
+  public Tensor elements(
+      MeanSquaredLogarithmicError loss, Ops tf, Tensor target, Tensor prediction) {
     Pair pair = Pair.of(tf, target, prediction);
     Tensor difference = log(tf, pair.prediction()).minus(log(tf, pair.target()));
     return tf.reduceMean(tf.square(difference), -1);

@@ -47,8 +47,7 @@ final class Reductions {
     return reduce(tf, weighted, pair.prediction(), reduction);
   }
 
-  private static Tensor reduce(
-      Ops tf, Tensor elements, @Nullable Tensor weight, String reduction) {
+  private static Tensor reduce(Ops tf, Tensor elements, @Nullable Tensor weight, String reduction) {
     Shape shape = elements.shape();
     boolean isWhole = shape.hasRank() && (shape.rank() == 0 || shape.equals(Shape.of(0)));
     if (isWhole || reduction.equals("none") || reduction.equals("null")) {

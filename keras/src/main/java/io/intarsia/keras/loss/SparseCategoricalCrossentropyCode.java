@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /// Cross-entropies of classes, of which the target has numbers.
 final class SparseCategoricalCrossentropyCode implements LossCode<SparseCategoricalCrossentropy> {
   @Override
-  public Tensor elements(SparseCategoricalCrossentropy loss, Ops tf, Tensor target, Tensor prediction) {
+  public Tensor elements(
+      SparseCategoricalCrossentropy loss, Ops tf, Tensor target, Tensor prediction) {
     Tensor labels = labels(loss, tf, target, prediction);
     Logits logits = Logits.of(prediction, loss.fromLogits(), "Softmax");
     Tensor kept = kept(loss, tf, labels);
@@ -52,8 +53,7 @@ final class SparseCategoricalCrossentropyCode implements LossCode<SparseCategori
     }
   }
 
-  private static @Nullable Tensor kept(
-      SparseCategoricalCrossentropy loss, Ops tf, Tensor labels) {
+  private static @Nullable Tensor kept(SparseCategoricalCrossentropy loss, Ops tf, Tensor labels) {
     Integer ignored = loss.ignoreClass();
     return ignored == null ? null : tf.notEqual(labels, ignored);
   }

@@ -14,8 +14,7 @@ final class AUCCode implements MetricCode<AUC> {
   @Override
   public void build(AUC metric, Counts counts, Object spec) {
     Shape thresholds = Shape.of(thresholds(metric).size());
-    Shape shape =
-        metric.multiLabel() ? thresholds.concatenate(labels(metric, spec)) : thresholds;
+    Shape shape = metric.multiLabel() ? thresholds.concatenate(labels(metric, spec)) : thresholds;
     Confusion.ALL.forEach(each -> counts.make(each.variable(), shape, DType.FLOAT32));
   }
 
@@ -52,10 +51,8 @@ final class AUCCode implements MetricCode<AUC> {
     Votes votes = Votes.of(tf, target, p, call.sampleWeight());
     List<Double> weights = metric.labelWeights();
     boolean isMulti = metric.multiLabel();
-    Votes weighted =
-        weights == null || isMulti ? votes : votes.withLabelWeights(tf, weights);
-    Confusion.count(
-            tf, isMulti ? weighted : weighted.flat(tf), thresholds(metric), Confusion.ALL)
+    Votes weighted = weights == null || isMulti ? votes : votes.withLabelWeights(tf, weights);
+    Confusion.count(tf, isMulti ? weighted : weighted.flat(tf), thresholds(metric), Confusion.ALL)
         .forEach((each, number) ->
             metric.add(tf, each.variable(), isMulti ? number : tf.reshape(number, -1)));
   }

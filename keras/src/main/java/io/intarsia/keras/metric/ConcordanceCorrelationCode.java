@@ -18,7 +18,6 @@ final class ConcordanceCorrelationCode extends AverageCode<ConcordanceCorrelatio
     // Keras takes the mean of the prediction from the target, too.
     Tensor covariance = pair.target().minus(mean).times(pair.prediction().minus(mean));
     Tensor norm = targetVariance.plus(variance).plus(tf.square(targetMean.minus(mean)));
-    return all(
-        tf.reduceMean(covariance.times(2).div(norm.plus(Numbers.EPSILON)), axis));
+    return all(tf.reduceMean(covariance.times(2).div(norm.plus(Numbers.EPSILON)), axis));
   }
 }

@@ -59,8 +59,7 @@ enum Confusion {
     return counts;
   }
 
-  private static Tensor compared(
-      Ops tf, Tensor counted, Tensor prediction, Thresholds thresholds) {
+  private static Tensor compared(Ops tf, Tensor counted, Tensor prediction, Thresholds thresholds) {
     Tensor limits = tf.reshape(thresholds.tensor(tf), -1, 1, 1);
     Tensor isAbove = tf.expandDims(prediction, 0).gt(limits);
     return tf.reduceSum(tf.where(isAbove, tf.expandDims(counted, 0), 0), 1);
@@ -70,14 +69,12 @@ enum Confusion {
   private static Tensor inBuckets(
       Ops tf, Tensor counted, Tensor prediction, Thresholds thresholds) {
     int number = thresholds.size();
-    Tensor bucket =
-        tf.math.ceil(tf.clipByValue(prediction, 0, 1).times(number - 1)).minus(1);
+    Tensor bucket = tf.math.ceil(tf.clipByValue(prediction, 0, 1).times(number - 1)).minus(1);
     Tensor kept = thresholds.startsBelow() ? tf.nn.relu(bucket) : bucket;
     Tensor labels = Sizes.last(tf, prediction, DType.INT32);
     Tensor ids = tf.cast(kept, DType.INT32).times(labels).plus(tf.range(labels));
     Tensor cells = labels.times(number);
-    Tensor sums =
-        tf.math.unsortedSegmentSum(tf.reshape(counted, -1), tf.reshape(ids, -1), cells);
+    Tensor sums = tf.math.unsortedSegmentSum(tf.reshape(counted, -1), tf.reshape(ids, -1), cells);
     Tensor table = tf.reshape(sums, tf.stack(List.of(tf.constant(number), labels)));
     return tf.cumsum(table, CumulativeOptions.defaults().withAxis(0).withReverse(true));
   }

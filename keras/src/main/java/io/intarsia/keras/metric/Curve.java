@@ -61,8 +61,8 @@ record Curve(String kind, String method) {
     return x.get(Index.from(1));
   }
 
-  /// Gains over a classifier that says yes always. Where nothing was found, recall gains nothing and
-  /// precision all.
+  /// Gains over a classifier that says yes always. Where nothing was found, recall gains nothing
+  /// and precision all.
   private Tensor gains(AUC metric, Ops tf) {
     Tensor found = ConfusionCode.read(metric, tf, Confusion.TRUE_POSITIVES);
     Tensor missed = ConfusionCode.read(metric, tf, Confusion.FALSE_NEGATIVES);
@@ -87,8 +87,7 @@ record Curve(String kind, String method) {
     Tensor all = found.plus(ConfusionCode.read(metric, tf, Confusion.FALSE_POSITIVES));
     Tensor yes = found.plus(ConfusionCode.read(metric, tf, Confusion.FALSE_NEGATIVES));
     Tensor more = before(found).minus(after(found));
-    Tensor slope =
-        tf.math.divideNoNan(more, tf.maximum(before(all).minus(after(all)), 0));
+    Tensor slope = tf.math.divideNoNan(more, tf.maximum(before(all).minus(after(all)), 0));
     Tensor start = after(found).minus(slope.times(after(all)));
     Tensor areSome = tf.logicalAnd(before(all).gt(0), after(all).gt(0));
     Tensor ratio =

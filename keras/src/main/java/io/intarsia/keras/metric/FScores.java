@@ -36,7 +36,9 @@ final class FScores {
   static void count(KerasMetric metric, Call call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Tensor labels = tf.cast(target, metric.variableDType());
-    Tensor said = tf.cast(said(metric, tf, tf.cast(prediction, metric.variableDType())), metric.variableDType());
+    Tensor said =
+        tf.cast(
+            said(metric, tf, tf.cast(prediction, metric.variableDType())), metric.variableDType());
     add(metric, call, "true_positives", said.times(labels));
     add(metric, call, "false_positives", said.times(labels.rminus(1)));
     add(metric, call, "false_negatives", said.rminus(1).times(labels));
@@ -68,8 +70,7 @@ final class FScores {
     Tensor found = metric.read(tf, "true_positives");
     Tensor precision =
         found.div(found.plus(metric.read(tf, "false_positives")).plus(Numbers.EPSILON));
-    Tensor recall =
-        found.div(found.plus(metric.read(tf, "false_negatives")).plus(Numbers.EPSILON));
+    Tensor recall = found.div(found.plus(metric.read(tf, "false_negatives")).plus(Numbers.EPSILON));
     double square = beta * beta;
     Tensor sum = precision.times(square).plus(recall).plus(Numbers.EPSILON);
     Tensor scores = precision.times(recall).div(sum).times(1 + square);

@@ -46,8 +46,7 @@ public final class MeanMetricWrapper<T, Y> extends StatefulMetric<T, Y> {
 
   @Override
   protected void count(Call call, T target, Y prediction) {
-    Tensor values =
-        function.call(call.withMask(null).withSampleWeight(null), target, prediction);
+    Tensor values = function.call(call.withMask(null).withSampleWeight(null), target, prediction);
     Means.add(this, call.tf(), new Output<>(values, null), Means.weight(call, variableDType()));
   }
 

@@ -24,8 +24,8 @@ public final class Metrics {
   private Metrics() {}
 
   /// The metric that Keras calls so, which keeps that name: of the name of a class, such as
-  /// `MeanSquaredError` or `mean_squared_error`, or an alias, such as `mse` or `MSE`. `accuracy` and
-  /// `acc` are the accuracy that target and prediction ask for by their shapes.
+  /// `MeanSquaredError` or `mean_squared_error`, or an alias, such as `mse` or `MSE`. `accuracy`
+  /// and `acc` are the accuracy that target and prediction ask for by their shapes.
   ///
   /// @throws IllegalArgumentException if there is none, or it has arguments that are required
   /// @see "Python: keras.metrics.get, compile(metrics=[name])"

@@ -9,7 +9,8 @@ import io.intarsia.tensor.Tensor;
 
 final class SparseCategoricalAccuracyCode extends AverageCode<SparseCategoricalAccuracy> {
   @Override
-  Output<Tensor> values(SparseCategoricalAccuracy metric, Ops tf, Tensor target, Tensor prediction) {
+  Output<Tensor> values(
+      SparseCategoricalAccuracy metric, Ops tf, Tensor target, Tensor prediction) {
     Tensor labels = tf.cast(Labels.of(tf, target, prediction), DType.INT64);
     Tensor matches = tf.equal(labels, tf.argmax(prediction, -1));
     Shape shape = matches.shape();

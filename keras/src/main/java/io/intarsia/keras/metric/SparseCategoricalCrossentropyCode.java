@@ -2,7 +2,8 @@ package io.intarsia.keras.metric;
 
 import io.intarsia.keras.loss.KerasLoss;
 
-final class SparseCategoricalCrossentropyCode extends AverageLossCode<SparseCategoricalCrossentropy> {
+final class SparseCategoricalCrossentropyCode
+    extends AverageLossCode<SparseCategoricalCrossentropy> {
   @Override
   KerasLoss loss(SparseCategoricalCrossentropy metric) {
     var loss =

@@ -7,7 +7,8 @@ import io.intarsia.tensor.Tensor;
 
 final class SparseTopKCategoricalAccuracyCode extends AverageCode<SparseTopKCategoricalAccuracy> {
   @Override
-  Output<Tensor> values(SparseTopKCategoricalAccuracy metric, Ops tf, Tensor target, Tensor prediction) {
+  Output<Tensor> values(
+      SparseTopKCategoricalAccuracy metric, Ops tf, Tensor target, Tensor prediction) {
     if (!metric.fromSortedIds()) {
       return all(Labels.areAmong(tf, target, prediction, metric.k()));
     }

@@ -19,8 +19,7 @@ record Votes(Tensor target, Tensor prediction, @Nullable Tensor weight) {
   /// @param sampleWeight `[batch]`, or of the target's rank
   static Votes of(Ops tf, Tensor target, Tensor prediction, @Nullable Tensor sampleWeight) {
     Pair pair =
-        Pair.matched(
-            tf, tf.cast(target, DType.FLOAT32), tf.cast(prediction, DType.FLOAT32), true);
+        Pair.matched(tf, tf.cast(target, DType.FLOAT32), tf.cast(prediction, DType.FLOAT32), true);
     return new Votes(pair.target(), pair.prediction(), weight(tf, pair.target(), sampleWeight));
   }
 
@@ -65,14 +64,11 @@ record Votes(Tensor target, Tensor prediction, @Nullable Tensor weight) {
 
   /// All labels in one, `[examples · labels, 1]`, with weights of that shape.
   Votes flat(Ops tf) {
-    return new Votes(
-        tf.reshape(target, -1, 1), tf.reshape(prediction, -1, 1), flatWeight(tf));
+    return new Votes(tf.reshape(target, -1, 1), tf.reshape(prediction, -1, 1), flatWeight(tf));
   }
 
   private @Nullable Tensor flatWeight(Ops tf) {
-    return weight == null
-        ? null
-        : tf.reshape(tf.broadcastTo(weight, tf.shape(prediction)), -1, 1);
+    return weight == null ? null : tf.reshape(tf.broadcastTo(weight, tf.shape(prediction)), -1, 1);
   }
 
   /// How much each counts as yes, or as no.

@@ -60,8 +60,7 @@ final class WeightFunctionGoldenTest {
   void function_givesWhatKerasGives(LayerMode mode, Case golden) {
     Tensor x = golden.array("input").tensor(tf);
     GoldenArray expected = golden.array("output");
-    Object y =
-        mode.run(tf, x, expected.tensor(tf), (g, value) -> golden.apply(g, (Tensor) value));
+    Object y = mode.run(tf, x, expected.tensor(tf), (g, value) -> golden.apply(g, (Tensor) value));
     expected.check((Tensor) y, BOUND, "output");
   }
 

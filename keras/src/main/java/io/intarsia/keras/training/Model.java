@@ -1,0 +1,451 @@
+package io.intarsia.keras.training;
+
+import io.intarsia.data.Dataset;
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.Traced;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.Mode;
+import io.intarsia.keras.loss.Loss;
+import io.intarsia.keras.metric.Metric;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.UpdateRule;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// A layer that is trained, tested and asked, over data sets or rows of tensors.
+///
+/// ```java
+/// Model<Tensor, Tensor> model = Model.of(tf, Dense.of(64).then(Dense.of(10)));
+/// model.compile(Adam.of(1e-3), loss, List.of(accuracy));
+/// History history = model.fit(data, FitOptions.defaults().withEpochs(5));
+/// model.evaluate(testData).get("loss");
+/// Tensor scores = model.predict(pixels);
+/// ```
+///
+/// What is learned is in the layer's variables. A step is one function, which is traced for each
+/// structure of a batch, and once more for batches of other sizes. [#fit] is a loop over public
+/// methods, which programs write themselves where it does not fit:
+///
+/// ```java
+/// for (int epoch = 0; epoch < 5; epoch++) {
+///   model.resetMetrics();
+///   for (Pair<Tensor, Tensor> element : data) {
+///     model.trainStep(Batch.ofElement(element));
+///   }
+///   model.results(); // {loss=…}
+/// }
+/// ```
+///
+/// One thread at a time trains it.
+///
+/// @param <X> what it takes
+/// @param <Y> what it gives
+/// @see "Python: keras.Model"
+public final class Model<X, Y> implements AutoCloseable {
+  private final FunctionOps tf;
+  private final Layer<X, Y> layer;
+  private final Traced.Of1<X, Y> predict;
+  private boolean isBuilt;
+  private boolean isClosed;
+  private @Nullable Steps steps;
+
+  private Model(FunctionOps tf, Layer<X, Y> layer) {
+    this.tf = tf;
+    this.layer = layer;
+    this.predict =
+        tf.function(
+            (g, x) -> layer.run(Call.of(g, Mode.INFERENCE), x).value(),
+            FunctionOptions.defaults().withName("predict"));
+  }
+
+  /// A model that is not compiled.
+  ///
+  /// @param tf where: the environment, or a device of it
+  public static <X, Y> Model<X, Y> of(FunctionOps tf, Layer<X, Y> layer) {
+    return new Model<>(tf, Objects.requireNonNull(layer, "layer"));
+  }
+
+  // -- compile ------------------------------------------------------------------------------------
+
+  /// Says how it is trained.
+  ///
+  /// @return this model
+  public Model<X, Y> compile(UpdateRule rule, Loss<?, ? super Y> loss) {
+    return compile(rule, loss, List.of());
+  }
+
+  /// Says how it is trained, and what is measured.
+  ///
+  /// @return this model
+  public Model<X, Y> compile(
+      UpdateRule rule, Loss<?, ? super Y> loss, List<? extends Metric<?, ? super Y>> metrics) {
+    return compile(rule, Objective.<Y>of(loss).withMetrics(metrics), CompileOptions.defaults());
+  }
+
+  /// Says how it is trained, in place of what was said before. Then it has a new optimizer, which
+  /// closes with it.
+  ///
+  /// @return this model
+  public Model<X, Y> compile(
+      UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
+    release();
+    steps =
+        new Steps(
+            tf,
+            untyped(),
+            Optimizer.of(tf, rule, options.optimizer()),
+            Goals.of(tf, objective),
+            options.jitCompile());
+    return this;
+  }
+
+  @SuppressWarnings("unchecked") // it is called with what the model is called with
+  private Layer<Object, Object> untyped() {
+    return (Layer<Object, Object>) (Layer<?, ?>) layer;
+  }
+
+  private Steps steps(String method) {
+    if (isClosed) {
+      throw TrainingErrors.closed(method);
+    }
+    if (steps == null) {
+      throw TrainingErrors.notCompiled(method);
+    }
+    return steps;
+  }
+
+  // -- loops --------------------------------------------------------------------------------------
+
+  /// Trains it with the batches of a data set, whose elements are read as [Batch#ofElement] says.
+  ///
+  /// @throws IllegalStateException if it is not compiled, or the loss of an epoch is not a number
+  /// @throws IllegalArgumentException if there is no batch, or it does not fit
+  /// @throws io.intarsia.errors.TensorFlowException.Cancelled if the thread is interrupted
+  /// @see "Python: keras.Model.fit"
+  public History fit(Dataset<?> data, FitOptions options) {
+    steps("fit");
+    if (options.validation().data() == null && options.validation().split() != 0) {
+      throw TrainingErrors.splitOfDataset();
+    }
+    return fit(new DatasetSource(data), null, options);
+  }
+
+  /// Trains it with rows of tensors, arrays and extension values.
+  ///
+  /// @param x what it takes: a nest of `[rows, …]`
+  /// @param y the targets, likewise
+  /// @throws IllegalStateException as [#fit(Dataset, FitOptions)]
+  /// @throws IllegalArgumentException as there, or if the numbers of rows differ
+  public History fit(Object x, Object y, FitOptions options) {
+    steps("fit");
+    Batch rows = Arrays.tensors(tf, new Batch(x, y, options.batches().sampleWeight()));
+    RowSource all = RowSource.of(tf, rows, options.batches().batchSize());
+    double split = options.validation().split();
+    if (split == 0 || options.validation().data() != null) {
+      return fit(options.isShuffled() ? all.shuffled() : all, null, options);
+    }
+    int end = (int) (all.to() * (1 - split));
+    if (end == 0 || end == all.to()) {
+      throw TrainingErrors.split(split, all.to());
+    }
+    RowSource kept = all.part(0, end);
+    RowSource tested = all.part(end, all.to()).withSize(options.testing().batchSize());
+    return fit(options.isShuffled() ? kept.shuffled() : kept, tested, options);
+  }
+
+  private History fit(Source data, @Nullable Source split, FitOptions options) {
+    Object given = options.validation().data();
+    Source validation = given == null ? split : source(given, options.testing());
+    return new FitLoop(this, data, validation, options).run();
+  }
+
+  private Source source(Object data, BatchOptions options) {
+    return switch (data) {
+      case Dataset<?> dataset -> new DatasetSource(dataset);
+      case Batch rows -> RowSource.of(tf, Arrays.tensors(tf, rows), options.batchSize());
+      default -> throw new AssertionError(data);
+    };
+  }
+
+  /// The losses and metrics of a data set.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  /// @throws IllegalArgumentException if there is no batch, or it does not fit
+  /// @see "Python: keras.Model.evaluate(return_dict=True)"
+  public Map<String, Double> evaluate(Dataset<?> data) {
+    return evaluate(data, BatchOptions.defaults());
+  }
+
+  /// The losses and metrics of a data set.
+  ///
+  /// @throws IllegalStateException as [#evaluate(Dataset)]
+  public Map<String, Double> evaluate(Dataset<?> data, BatchOptions options) {
+    return test(new DatasetSource(data), options);
+  }
+
+  /// The losses and metrics of rows of tensors, arrays and extension values.
+  ///
+  /// @throws IllegalStateException as [#evaluate(Dataset)]
+  public Map<String, Double> evaluate(Object x, Object y, BatchOptions options) {
+    return test(source(new Batch(x, y, options.sampleWeight()), options), options);
+  }
+
+  private Map<String, Double> test(Source source, BatchOptions options) {
+    steps("evaluate");
+    Reading reading = new Reading(source, options.steps());
+    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
+    try {
+      Batch first = begun(reading, "evaluate");
+      prepare(first);
+      return new TestLoop(this, reading, callbacks, new Training(this, 1, reading.size(), 0)).run();
+    } finally {
+      callbacks.close();
+    }
+  }
+
+  private static Batch begun(Reading reading, String method) {
+    reading.begin(0, 0);
+    Batch first = reading.peek();
+    if (first == null) {
+      throw TrainingErrors.noData(method);
+    }
+    return first;
+  }
+
+  /// What it gives for a data set: the results of all batches one behind the other, extension
+  /// values, too. Of elements with targets, these are left out.
+  ///
+  /// @throws IllegalArgumentException if there is no batch, it does not fit, or results cannot be
+  ///   put together
+  /// @see "Python: keras.Model.predict"
+  public Y predict(Dataset<?> data) {
+    return predict(data, BatchOptions.defaults());
+  }
+
+  /// What it gives for a data set.
+  ///
+  /// @throws IllegalArgumentException as [#predict(Dataset)]
+  public Y predict(Dataset<?> data, BatchOptions options) {
+    return predict(new DatasetSource(data), options);
+  }
+
+  /// What it gives for rows of tensors, arrays and extension values.
+  ///
+  /// @throws IllegalArgumentException as [#predict(Dataset)]
+  public Y predict(Object x) {
+    return predict(x, BatchOptions.defaults());
+  }
+
+  /// What it gives for rows of tensors, arrays and extension values.
+  ///
+  /// @throws IllegalArgumentException as [#predict(Dataset)]
+  public Y predict(Object x, BatchOptions options) {
+    return predict(source(Batch.of(x), options), options);
+  }
+
+  private Y predict(Source source, BatchOptions options) {
+    Reading reading = new Reading(source, options.steps());
+    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
+    try {
+      return new PredictLoop<>(this, reading, callbacks, new Training(this, 1, reading.size(), 0))
+          .run();
+    } finally {
+      callbacks.close();
+    }
+  }
+
+  // -- batches ------------------------------------------------------------------------------------
+
+  /// Trains it with a batch.
+  ///
+  /// @return losses and metrics of it
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.train_on_batch"
+  public Map<String, Double> trainOnBatch(X x, Object y) {
+    return trainOnBatch(x, y, null);
+  }
+
+  /// Trains it with a batch.
+  ///
+  /// @param sampleWeight as [Batch#sampleWeight]
+  /// @return losses and metrics of it
+  /// @throws IllegalStateException if it is not compiled
+  public Map<String, Double> trainOnBatch(X x, Object y, @Nullable Object sampleWeight) {
+    steps("trainOnBatch").reset();
+    trainStep(new Batch(x, y, sampleWeight));
+    return results();
+  }
+
+  /// Tests it with a batch.
+  ///
+  /// @return losses and metrics of it
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.test_on_batch"
+  public Map<String, Double> testOnBatch(X x, Object y) {
+    return testOnBatch(x, y, null);
+  }
+
+  /// Tests it with a batch.
+  ///
+  /// @param sampleWeight as [Batch#sampleWeight]
+  /// @return losses and metrics of it
+  /// @throws IllegalStateException if it is not compiled
+  public Map<String, Double> testOnBatch(X x, Object y, @Nullable Object sampleWeight) {
+    steps("testOnBatch").reset();
+    testStep(new Batch(x, y, sampleWeight));
+    return results();
+  }
+
+  /// What it gives for a batch.
+  ///
+  /// @see "Python: keras.Model.predict_on_batch"
+  public Y predictOnBatch(X x) {
+    if (isClosed) {
+      throw TrainingErrors.closed("predictOnBatch");
+    }
+    return predict.apply(x);
+  }
+
+  // -- steps --------------------------------------------------------------------------------------
+
+  /// Makes its variables, and what the optimizer remembers of them, for values like this one; the
+  /// first step does, too.
+  ///
+  /// @return this model
+  public Model<X, Y> build(X x) {
+    if (!isBuilt) {
+      predict.concrete(x);
+      isBuilt = true;
+    }
+    return this;
+  }
+
+  @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
+  void prepare(Batch batch) {
+    build((X) batch.x());
+    steps("fit").build();
+  }
+
+  /// Trains it with a batch, one call of a function; what is counted is read by [#results].
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.train_step"
+  public void trainStep(Batch batch) {
+    Steps now = steps("trainStep");
+    if (!now.isBuilt()) {
+      prepare(batch);
+    }
+    now.train(batch);
+  }
+
+  /// Tests it with a batch, one call of a function; what is counted is read by [#results].
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.test_step"
+  public void testStep(Batch batch) {
+    steps("testStep").test(batch);
+  }
+
+  /// Losses and metrics since [#resetMetrics], by the names that Keras's logs have.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.get_metrics_result"
+  public Map<String, Double> results() {
+    return steps("results").results();
+  }
+
+  /// Begins to count losses and metrics anew.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  /// @see "Python: keras.Model.reset_metrics"
+  public void resetMetrics() {
+    steps("resetMetrics").reset();
+  }
+
+  // -- what it is ---------------------------------------------------------------------------------
+
+  /// What it computes.
+  public Layer<X, Y> layer() {
+    return layer;
+  }
+
+  /// What changes its weights.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  public Optimizer optimizer() {
+    return steps("optimizer").optimizer();
+  }
+
+  /// What it has learned, and the statistics of its layers.
+  ///
+  /// @return new tensors, in Keras's order
+  /// @see "Python: keras.Model.get_weights"
+  public List<Tensor> weights() {
+    return layer.weights().stream().map(each -> each.read(tf)).toList();
+  }
+
+  /// Takes what another learned.
+  ///
+  /// @throws IllegalArgumentException if there are more or fewer, or shapes differ; then nothing is
+  ///   changed
+  /// @throws IllegalStateException if there are no variables yet
+  /// @see "Python: keras.Model.set_weights"
+  public void setWeights(List<Tensor> weights) {
+    List<Variable> variables = layer.weights();
+    if (variables.size() != weights.size()) {
+      throw TrainingErrors.wrongWeights(variables, weights);
+    }
+    for (int i = 0; i < weights.size(); i++) {
+      if (!variables.get(i).shape().equals(weights.get(i).shape())) {
+        throw TrainingErrors.wrongWeight(variables.get(i), weights.get(i).shape());
+      }
+    }
+    for (int i = 0; i < weights.size(); i++) {
+      variables.get(i).assign(tf, weights.get(i));
+    }
+  }
+
+  /// Where it is.
+  public FunctionOps tf() {
+    return tf;
+  }
+
+  /// How often the step of training was traced.
+  int trainTraces() {
+    return steps("trainTraces").trainTraces();
+  }
+
+  /// What losses and metrics have counted, a nest of variables.
+  Object countedState() {
+    return steps("results").goals().state();
+  }
+
+  /// Makes the weights their averages, if the optimizer keeps some.
+  void finalizeWeights() {
+    Optimizer optimizer = optimizer();
+    if (optimizer.options().weightAverage().isUsed()) {
+      optimizer.finalizeVariableValues();
+    }
+  }
+
+  /// Lets its optimizer go, and what counts losses; the layer and its weights stay.
+  @Override
+  public void close() {
+    release();
+    isClosed = true;
+  }
+
+  private void release() {
+    if (steps != null) {
+      steps.optimizer().close();
+      steps.goals().close();
+      steps = null;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.intarsia.keras.training;
+
+/// Which values of what is watched are better.
+///
+/// @see "Python: the argument mode of callbacks"
+public enum MonitorMode {
+  /// Smaller ones of losses; of metrics it has to be said.
+  AUTO,
+  /// Smaller ones.
+  MIN,
+  /// Larger ones.
+  MAX
+}

@@ -1,0 +1,134 @@
+package io.intarsia.keras.training;
+
+import io.intarsia.keras.loss.Loss;
+import io.intarsia.keras.metric.Metric;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What training makes smaller, and what is measured: of a model with one output a loss and
+/// metrics, of one with several such an objective for each.
+///
+/// ```java
+/// model.compile(
+///     Adam.of(1e-3),
+///     Objective.ofOutputs(
+///         Map.of(
+///             "kind", Objective.of(kindLoss).withMetrics(accuracy),
+///             "size", Objective.of(sizeLoss).withWeight(0.5))),
+///     CompileOptions.defaults());
+/// ```
+///
+/// @param <Y> what the model gives
+/// @see "Python: the arguments loss, loss_weights, metrics and weighted_metrics of compile"
+public final class Objective<Y> {
+  private final @Nullable Loss<Object, Y> loss;
+  private final double weight;
+  private final List<Metric<Object, Y>> metrics;
+  private final List<Metric<Object, Y>> weightedMetrics;
+  private final Map<Object, Objective<Object>> outputs;
+
+  private Objective(
+      @Nullable Loss<Object, Y> loss,
+      double weight,
+      List<Metric<Object, Y>> metrics,
+      List<Metric<Object, Y>> weightedMetrics,
+      Map<Object, Objective<Object>> outputs) {
+    this.loss = loss;
+    this.weight = weight;
+    this.metrics = metrics;
+    this.weightedMetrics = weightedMetrics;
+    this.outputs = outputs;
+  }
+
+  /// A loss. Of one that is no scalar the mean is taken.
+  @SuppressWarnings("unchecked") // targets are what the data has; a loss of others fails there
+  public static <Y> Objective<Y> of(Loss<?, ? super Y> loss) {
+    return new Objective<>(
+        (Loss<Object, Y>) Objects.requireNonNull(loss, "loss"), 1, List.of(), List.of(), Map.of());
+  }
+
+  /// No loss but what layers add themselves.
+  public static <Y> Objective<Y> ofLayers() {
+    return new Objective<>(null, 1, List.of(), List.of(), Map.of());
+  }
+
+  /// Objectives of the outputs of a model that gives a map, by key; outputs without one count
+  /// nothing. Logs call a loss `KEY_loss`, and a metric `KEY_METRIC`.
+  public static <Y> Objective<Map<String, Y>> ofOutputs(
+      Map<String, ? extends Objective<? extends Y>> outputs) {
+    return outputs(outputs);
+  }
+
+  /// Objectives of the outputs of a model that gives a list, in its order. Logs call a loss
+  /// `output_0_loss`, and a metric `output_0_METRIC`.
+  public static <Y> Objective<List<Y>> ofOutputs(List<? extends Objective<? extends Y>> outputs) {
+    Map<Integer, Objective<? extends Y>> numbered = new LinkedHashMap<>();
+    for (int i = 0; i < outputs.size(); i++) {
+      numbered.put(i, outputs.get(i));
+    }
+    return outputs(numbered);
+  }
+
+  @SuppressWarnings("unchecked") // each gets its output
+  private static <Y> Objective<Y> outputs(Map<?, ? extends Objective<?>> outputs) {
+    if (outputs.isEmpty()) {
+      throw TrainingErrors.noOutputs();
+    }
+    Map<Object, Objective<Object>> copy = new LinkedHashMap<>();
+    outputs.forEach((key, each) -> copy.put(key, (Objective<Object>) each));
+    return new Objective<>(null, 1, List.of(), List.of(), Collections.unmodifiableMap(copy));
+  }
+
+  /// The same with metrics that do not know the weights of examples.
+  @SafeVarargs
+  public final Objective<Y> withMetrics(Metric<?, ? super Y>... metrics) {
+    return withMetrics(List.of(metrics));
+  }
+
+  /// The same with metrics that do not know the weights of examples.
+  public Objective<Y> withMetrics(List<? extends Metric<?, ? super Y>> metrics) {
+    return new Objective<>(loss, weight, copy(metrics), weightedMetrics, outputs);
+  }
+
+  /// The same with metrics that know the weights of examples.
+  @SafeVarargs
+  public final Objective<Y> withWeightedMetrics(Metric<?, ? super Y>... weightedMetrics) {
+    return new Objective<>(
+        loss, weight, metrics, Objective.<Y>copy(List.of(weightedMetrics)), outputs);
+  }
+
+  /// The same with another weight of the loss in the sum of all.
+  public Objective<Y> withWeight(double weight) {
+    return new Objective<>(loss, weight, metrics, weightedMetrics, outputs);
+  }
+
+  @SuppressWarnings("unchecked") // as of the loss
+  private static <Y> List<Metric<Object, Y>> copy(List<? extends Metric<?, ? super Y>> metrics) {
+    return List.copyOf((List<Metric<Object, Y>>) (List<?>) metrics);
+  }
+
+  @Nullable Loss<Object, Y> loss() {
+    return loss;
+  }
+
+  double weight() {
+    return weight;
+  }
+
+  List<Metric<Object, Y>> metrics() {
+    return metrics;
+  }
+
+  List<Metric<Object, Y>> weightedMetrics() {
+    return weightedMetrics;
+  }
+
+  /// By key or position; none for a model of one output.
+  Map<Object, Objective<Object>> outputs() {
+    return outputs;
+  }
+}

@@ -1,0 +1,162 @@
+package io.intarsia.keras.training;
+
+import io.intarsia.function.FunctionOps;
+import io.intarsia.function.FunctionOptions;
+import io.intarsia.function.Traced;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.Mode;
+import io.intarsia.keras.Output;
+import io.intarsia.keras.StatefulLayer;
+import io.intarsia.op.Ops;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The steps of a compiled model, each one function.
+final class Steps {
+  private final FunctionOps tf;
+  private final Layer<Object, Object> layer;
+  private final Optimizer optimizer;
+  private final Goals goals;
+  private final Traced.Of1<Batch, Boolean> train;
+  private final Traced.Of1<Batch, Boolean> test;
+  private final Traced.Of0<Tensor> results;
+  private final Traced.Of0<Boolean> reset;
+  private List<String> names = List.of();
+  private boolean isBuilt;
+  private boolean isCounting;
+
+  Steps(
+      FunctionOps tf,
+      Layer<Object, Object> layer,
+      Optimizer optimizer,
+      Goals goals,
+      boolean jitCompile) {
+    this.tf = tf;
+    this.layer = layer;
+    this.optimizer = optimizer;
+    this.goals = goals;
+    FunctionOptions options = FunctionOptions.defaults().withJitCompile(jitCompile);
+    this.train = tf.function(this::trained, options.withName("trainStep"));
+    this.test = tf.function(this::tested, options.withName("testStep"));
+    this.results = tf.function(goals::results, FunctionOptions.defaults().withName("results"));
+    this.reset = tf.function(this::forgotten, FunctionOptions.defaults().withName("reset"));
+  }
+
+  Optimizer optimizer() {
+    return optimizer;
+  }
+
+  Goals goals() {
+    return goals;
+  }
+
+  /// The weights that training changes; the layer is built.
+  private List<Variable> variables() {
+    List<Variable> variables =
+        layer.trainableWeights().stream().filter(each -> each.dtype().isFloating()).toList();
+    if (variables.isEmpty()) {
+      throw TrainingErrors.nothingToTrain();
+    }
+    return variables;
+  }
+
+  /// Makes what the optimizer remembers, which cannot be made while a step is traced.
+  void build() {
+    optimizer.build(variables());
+    isBuilt = true;
+  }
+
+  boolean isBuilt() {
+    return isBuilt;
+  }
+
+  void train(Batch batch) {
+    train.apply(batch);
+    isCounting = true;
+  }
+
+  int trainTraces() {
+    return train.traces().size();
+  }
+
+  void test(Batch batch) {
+    test.apply(batch);
+    isCounting = true;
+  }
+
+  private boolean trained(Ops g, Batch batch) {
+    List<Tensor> added = new ArrayList<>();
+    Call call = Call.of(g, Mode.TRAINING).withLosses(added);
+    List<Variable> variables = variables();
+    Aim.Step step;
+    List<?> gradients;
+    try (GradientTape tape = g.gradientTape()) {
+      step = forward(call, batch);
+      Tensor loss = goals.loss(call, step, withWeights(g, added));
+      gradients = tape.gradient(optimizer.scaleLoss(loss), variables);
+    }
+    optimizer.apply(g, gradients, variables);
+    if (layer instanceof StatefulLayer<?, ?> stateful) {
+      stateful.constrain(g);
+    }
+    goals.updateMetrics(call, step);
+    return true;
+  }
+
+  private boolean tested(Ops g, Batch batch) {
+    List<Tensor> added = new ArrayList<>();
+    Call call = Call.of(g, Mode.INFERENCE).withLosses(added);
+    Aim.Step step = forward(call, batch);
+    goals.loss(call, step, withWeights(g, added));
+    goals.updateMetrics(call, step);
+    return true;
+  }
+
+  private boolean forgotten(Ops g) {
+    goals.reset(g);
+    return true;
+  }
+
+  private Aim.Step forward(Call call, Batch batch) {
+    Output<Object> output = layer.run(call, batch.x());
+    return new Aim.Step(batch, output.value(), output.mask());
+  }
+
+  private List<Tensor> withWeights(Ops g, List<Tensor> added) {
+    if (layer instanceof StatefulLayer<?, ?> stateful) {
+      added.addAll(stateful.losses(g));
+    }
+    return added;
+  }
+
+  /// What was counted so far, by the names of logs.
+  Map<String, Double> results() {
+    if (names.isEmpty()) {
+      names = goals.names();
+    }
+    Map<String, Double> logs = new LinkedHashMap<>();
+    try (Tensor read = results.apply()) {
+      double[] numbers = read.toArray(double[].class);
+      for (int i = 0; i < numbers.length; i++) {
+        logs.put(names.get(i), numbers[i]);
+      }
+    }
+    return logs;
+  }
+
+  void reset() {
+    // Metrics make their variables with the first step, so what is traced before knows of none.
+    if (isCounting) {
+      reset.apply();
+    } else {
+      goals.reset(tf);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.intarsia.keras.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.intarsia.data.Dataset;
+import io.intarsia.data.Pair;
+import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.State;
+import io.intarsia.keras.StatefulLayer;
+import io.intarsia.keras.initializer.Zeros;
+import io.intarsia.keras.layer.Dense;
+import io.intarsia.keras.loss.Loss;
+import io.intarsia.nest.Tuple;
+import io.intarsia.optimizer.SGD;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.ExtensionType;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Models over data sets and rows of values of any type.
+final class ModelTest {
+  private static final Loss<Tensor, Tensor> SQUARES =
+      (call, target, prediction) -> call.tf().reduceMean(prediction.minus(target).square());
+
+  private final Environment tf = Environment.open();
+  private final Tensor x = tf.constant(new float[][] {{1}, {2}, {3}, {4}, {5}});
+  private final Tensor y = tf.constant(new float[][] {{3}, {5}, {7}, {9}, {11}});
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  /// Values, and which of them are there.
+  public record Masked(Tensor values, Tensor mask) implements ExtensionType {}
+
+  /// What there is of each row, by weights.
+  static final class WeighedSum extends StatefulLayer<Masked, Tensor> {
+    @Override
+    protected void build(State state, Object spec) {
+      state.weight("weights", Shape.of(2, 1), Zeros.of());
+    }
+
+    @Override
+    protected Tensor compute(Call call, Masked x) {
+      Tensor there = x.values().times(call.tf().cast(x.mask(), DType.FLOAT32));
+      return call.tf().matMul(there, read(call, "weights"));
+    }
+  }
+
+  private Model<Tensor, Tensor> line() {
+    return Model.of(tf, Dense.of(1).withKernelInitializer(Zeros.of()))
+        .compile(SGD.of(0.02), SQUARES);
+  }
+
+  private static FitOptions silent() {
+    return FitOptions.defaults().withVerbose(Verbose.SILENT);
+  }
+
+  @Test
+  void fit_ofMaskedValues_makesAStepForEachBatch_andTheLossFalls() {
+    Masked rows =
+        new Masked(
+            tf.constant(new float[][] {{1, 2}, {3, 4}, {5, 6}, {7, 8}}),
+            tf.constant(
+                new boolean[][] {{true, true}, {true, false}, {false, true}, {true, true}}));
+    Tensor labels = tf.constant(new float[][] {{3}, {3}, {6}, {15}});
+    Dataset<Pair<Masked, Tensor>> data =
+        Dataset.fromTensorSlices(new Pair<>(rows, labels)).batch(2);
+    Model<Masked, Tensor> model = Model.of(tf, new WeighedSum()).compile(SGD.of(0.01), SQUARES);
+    model.fit(data, silent());
+    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(2);
+    History history = model.fit(data, silent().withEpochs(20));
+    List<Double> losses = history.get("loss");
+    assertThat(losses).hasSize(20).isSortedAccordingTo((a, b) -> Double.compare(b, a));
+    assertThat(losses.getLast()).isLessThan(losses.getFirst() / 4);
+    assertThat(model.evaluate(data).get("loss")).isLessThan(losses.getLast());
+    assertThat(model.fit(rows, labels, silent()).get("loss").getFirst())
+        .isLessThan(losses.getLast());
+  }
+
+  @Test
+  void predict_ofALayerThatGivesValuesOfAType_putsThemTogether() {
+    Layer<Masked, Masked> scale = (call, m) -> new Masked(m.values().times(2f), m.mask());
+    Masked rows =
+        new Masked(
+            tf.constant(new float[] {1, 2, 3}), tf.constant(new boolean[] {true, false, true}));
+    Masked all = Model.of(tf, scale).predict(Dataset.fromTensorSlices(rows).batch(2));
+    assertThat(all.values().toArray(float[].class)).containsExactly(2, 4, 6);
+    assertThat(all.mask().toArray(boolean[].class)).containsExactly(true, false, true);
+    Masked again = Model.of(tf, scale).predict(rows, BatchOptions.defaults().withBatchSize(1));
+    assertThat(again.values().toArray(float[].class)).containsExactly(2, 4, 6);
+  }
+
+  @Test
+  void predict_ofRaggedRows_givesRaggedRows() {
+    Layer<RaggedTensor, RaggedTensor> same =
+        (call, rows) -> rows.withFlatValues(rows.flatValues().plus(1));
+    RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(), List.of(3)));
+    RaggedTensor all = Model.of(tf, same).predict(rows, BatchOptions.defaults().withBatchSize(2));
+    assertThat(all.toList()).isEqualTo(List.of(List.of(2, 3), List.of(), List.of(4)));
+  }
+
+  @Test
+  void fit_ofRows_tracesTwiceForASmallerLastBatch_andIsWhatTheWrittenLoopIs() {
+    Model<Tensor, Tensor> model = line();
+    FitOptions options = silent().withBatchSize(2).withEpochs(3).withShuffle(false);
+    List<Double> losses = model.fit(x, y, options).get("loss");
+
+    Model<Tensor, Tensor> written = line();
+    List<Double> own = new ArrayList<>();
+    for (int epoch = 0; epoch < 3; epoch++) {
+      written.resetMetrics();
+      for (Pair<Tensor, Tensor> element : Dataset.fromTensorSlices(new Pair<>(x, y)).batch(2)) {
+        written.trainStep(Batch.ofElement(element));
+      }
+      own.add(written.results().get("loss"));
+    }
+    assertThat(own).isEqualTo(losses);
+    // (2 * 1st + 2 * 2nd + 1 * 3rd) / 5 of the first epoch, by hand
+    assertThat(losses.getLast()).isLessThan(losses.getFirst());
+    assertThat(model.trainTraces()).isEqualTo(2);
+  }
+
+  @Test
+  void elements_areBatches_inEachOfTheirForms() {
+    record Sample(Tensor x, Tensor y, Tensor sampleWeight) {}
+    Tensor weight = tf.ones(5);
+    assertThat(Batch.ofElement(new Pair<>(x, y))).isEqualTo(Batch.of(x, y));
+    assertThat(Batch.ofElement(Tuple.of(x, y, weight))).isEqualTo(new Batch(x, y, weight));
+    assertThat(Batch.ofElement(List.of(x))).isEqualTo(Batch.of(x));
+    assertThat(Batch.ofElement(new Sample(x, y, weight))).isEqualTo(new Batch(x, y, weight));
+    Masked masked = new Masked(x, y);
+    assertThat(Batch.ofElement(masked)).isEqualTo(Batch.of(masked));
+    assertThat(Batch.ofElement(Map.of("a", x))).isEqualTo(Batch.of(Map.of("a", x)));
+  }
+
+  @Test
+  void onBatch_givesTheNumbersOfThatBatch() {
+    Model<Tensor, Tensor> model = line();
+    assertThat(model.testOnBatch(x, y).get("loss")).isEqualTo(57);
+    assertThat(model.trainOnBatch(x, y)).containsOnly(Map.entry("loss", 57.0));
+    assertThat(model.trainOnBatch(x, y).get("loss")).isLessThan(57);
+    assertThat(model.predictOnBatch(x).shape()).isEqualTo(Shape.of(5, 1));
+    assertThat(model.testOnBatch(x, y).get("loss"))
+        .isCloseTo(model.evaluate(x, y, BatchOptions.defaults()).get("loss"), within(1e-6));
+  }
+
+  @Test
+  void manySteps_leaveNoTensors() {
+    Model<Tensor, Tensor> model = line();
+    Dataset<Pair<Tensor, Tensor>> data = Dataset.fromTensorSlices(new Pair<>(x, y)).batch(1);
+    model.fit(x, y, silent().withBatchSize(1));
+    model.fit(data, silent());
+    long before = tf.liveTensors();
+    model.fit(x, y, silent().withBatchSize(1).withEpochs(20));
+    model.fit(data, silent().withEpochs(20));
+    assertThat(tf.liveTensors()).isLessThanOrEqualTo(before + 20);
+  }
+}
