@@ -214,11 +214,16 @@ def enlarged():
             yield case(layer(2, data_format="channels_first"), first(axes))
     yield case(L.UpSampling2D((1, 3)), last(2))
     yield case(L.UpSampling3D((2, 1, 3), data_format="channels_first"), first(3))
+    # The kernels have no gradients of other numbers than those of single precision.
     for interpolation in ["bilinear", "bicubic", "lanczos3", "lanczos5"]:
         yield case(L.UpSampling2D(interpolation=interpolation), last(2))
         yield case(L.UpSampling2D((3, 1), interpolation=interpolation), last(2))
         yield case(L.UpSampling2D(interpolation=interpolation, data_format="channels_first"), first(2))
         yield case(L.UpSampling2D(interpolation=interpolation), ones(2))
+        yield case(L.UpSampling2D((3, 4), interpolation=interpolation), last(2))
+        yield case(L.UpSampling2D(5, interpolation=interpolation, dtype="mixed_bfloat16"), last(2), bound=ROUGH, gradients=interpolation == "bilinear")
+        yield case(L.UpSampling2D(interpolation=interpolation, dtype="mixed_bfloat16"), last(2), bound=ROUGH, gradients=interpolation == "bilinear")
+        yield case(L.UpSampling2D(interpolation=interpolation, dtype="float64"), last(2), gradients=False)
 
 
 def padded():

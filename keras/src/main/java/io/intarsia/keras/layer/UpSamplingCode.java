@@ -1,9 +1,11 @@
 package io.intarsia.keras.layer;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -59,18 +61,43 @@ final class UpSamplingCode extends ChannelsLastCode {
     return tf.range(tf.constant(0), count, tf.constant(1)).floorDiv(times);
   }
 
+  // The kernels compute with single precision.
   private static Tensor resize(Ops tf, Tensor x, int[] times, String interpolation) {
-    var halfPixels = Attributes.of("half_pixel_centers", true);
+    Tensor images = tf.cast(x, DType.FLOAT32);
     Tensor sizes = tf.slice(tf.shape(x), new int[] {1}, new int[] {2});
     Tensor larger = sizes.times(tf.constant(times));
-    return switch (interpolation) {
-      case "bilinear" -> tf.raw.ResizeBilinear(x, larger, halfPixels);
-      case "bicubic" -> tf.raw.ResizeBicubic(x, larger, halfPixels);
-      default -> {
-        Tensor scale = tf.constant(new float[] {times[0], times[1]});
-        var attributes = Attributes.of("kernel_type", interpolation).with("antialias", false);
-        yield tf.raw.ScaleAndTranslate(x, larger, scale, tf.constant(new float[2]), attributes);
-      }
-    };
+    var halfPixels = Attributes.of("half_pixel_centers", true);
+    Tensor resized =
+        switch (interpolation) {
+          case "bilinear" ->
+              Arrays.stream(times).anyMatch(each -> each % 2 == 1)
+                  ? between(tf, between(tf, images, 2, times[1]), 1, times[0])
+                  : tf.raw.ResizeBilinear(images, larger, halfPixels);
+          case "bicubic" -> tf.raw.ResizeBicubic(images, larger, halfPixels);
+          default -> lanczos(tf, images, larger, times, interpolation);
+        };
+    return tf.cast(resized, x.dtype());
+  }
+
+  private static Tensor lanczos(Ops tf, Tensor images, Tensor larger, int[] times, String kernel) {
+    Tensor scale = tf.cast(tf.constant(times), DType.FLOAT32);
+    var attributes = Attributes.of("kernel_type", kernel).with("antialias", false);
+    return tf.raw.ScaleAndTranslate(images, larger, scale, tf.constant(new float[2]), attributes);
+  }
+
+  // What XLA makes of the kernel is wrong for odd factors, so these are computed of the elements
+  // around: in halves of a part of an element, which are whole numbers.
+  private static Tensor between(Ops tf, Tensor x, int axis, int times) {
+    long known = x.shape().dim(axis);
+    Tensor size =
+        known < 0 ? tf.gather(tf.shape(x), axis) : tf.constant(Math.toIntExact(known));
+    Tensor results = tf.range(tf.constant(0), size.times(times), tf.constant(1));
+    Tensor halves = results.times(2).plus(1 - times);
+    Tensor before = halves.floorDiv(2 * times);
+    Tensor part = tf.cast(halves.minus(before.times(2 * times)), DType.FLOAT32).div(2f * times);
+    Tensor low = tf.gather(x, tf.math.maximum(before, tf.constant(0)), axis);
+    Tensor high = tf.gather(x, tf.math.minimum(before.plus(1), size.minus(1)), axis);
+    Tensor weights = tf.reshape(part, axis == 1 ? new int[] {-1, 1, 1} : new int[] {-1, 1});
+    return low.plus(high.minus(low).times(weights));
   }
 }
