@@ -3,11 +3,12 @@ package io.intarsia.keras.layer;
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
 import io.intarsia.op.Ops;
+import io.intarsia.op.array.StridedSliceOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /// Repeats the elements along spatial axes, or computes what is between those of images.
 final class UpSamplingCode extends ChannelsLastCode {
@@ -42,23 +43,35 @@ final class UpSamplingCode extends ChannelsLastCode {
 
   private static Tensor repeat(Ops tf, Tensor x, int[] times) {
     Tensor y = x;
-    for (int i = 0; i < times.length; i++) {
-      if (times[i] > 1) {
-        y = tf.gather(y, sources(tf, x, i + 1, times[i]), i + 1);
+    for (int axis = 1; axis <= times.length; axis++) {
+      int copies = times[axis - 1];
+      if (copies > 1) {
+        int[] multiples = ones(x.shape().rank() + 1);
+        multiples[axis + 1] = copies;
+        y = merged(tf, y, tf.tile(tf.expandDims(y, axis + 1), multiples), axis, copies);
       }
     }
     return y;
   }
 
-  /// Which element each element of the result is.
-  private static Tensor sources(Ops tf, Tensor x, int axis, int times) {
-    long size = x.shape().dim(axis);
-    if (size >= 0) {
-      int count = Math.toIntExact(size * times);
-      return tf.constant(IntStream.range(0, count).map(i -> i / times).toArray());
+  /// Puts the axis behind one into it.
+  ///
+  /// @param x what there was before the axis behind came
+  private static Tensor merged(Ops tf, Tensor x, Tensor apart, int axis, int times) {
+    long[] sizes = x.shape().toArray();
+    sizes[axis] *= times;
+    if (x.shape().isFullyKnown() || Arrays.stream(sizes).skip(1).allMatch(size -> size > 0)) {
+      return tf.reshape(apart, Shape.of(sizes));
     }
-    Tensor count = tf.gather(tf.shape(x), axis).times(times);
-    return tf.range(tf.constant(0), count, tf.constant(1)).floorDiv(times);
+    int[] factors = ones(sizes.length);
+    factors[axis] = times;
+    return tf.reshape(apart, tf.shape(x).times(tf.constant(factors)));
+  }
+
+  private static int[] ones(int count) {
+    int[] ones = new int[count];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   // The kernels compute with single precision.
@@ -86,18 +99,36 @@ final class UpSamplingCode extends ChannelsLastCode {
   }
 
   // What XLA makes of the kernel is wrong for odd factors, so these are computed of the elements
-  // around: in halves of a part of an element, which are whole numbers.
+  // around: each element becomes several, of which the first half lean to the element before it,
+  // and the others to that behind it.
   private static Tensor between(Ops tf, Tensor x, int axis, int times) {
-    long known = x.shape().dim(axis);
-    Tensor size =
-        known < 0 ? tf.gather(tf.shape(x), axis) : tf.constant(Math.toIntExact(known));
-    Tensor results = tf.range(tf.constant(0), size.times(times), tf.constant(1));
-    Tensor halves = results.times(2).plus(1 - times);
-    Tensor before = halves.floorDiv(2 * times);
-    Tensor part = tf.cast(halves.minus(before.times(2 * times)), DType.FLOAT32).div(2f * times);
-    Tensor low = tf.gather(x, tf.math.maximum(before, tf.constant(0)), axis);
-    Tensor high = tf.gather(x, tf.math.minimum(before.plus(1), size.minus(1)), axis);
-    Tensor weights = tf.reshape(part, axis == 1 ? new int[] {-1, 1, 1} : new int[] {-1, 1});
-    return low.plus(high.minus(low).times(weights));
+    float[] leanings = new float[times];
+    for (int i = 0; i < times; i++) {
+      leanings[i] = (2 * i + 1 - times) / (2f * times);
+    }
+    int[] aligned = axis == 1 ? new int[] {times, 1, 1} : new int[] {times, 1};
+    Tensor leaning = tf.reshape(tf.constant(leanings), aligned);
+    Tensor zero = tf.constant(0f);
+    Tensor toBefore = tf.math.maximum(leaning.unaryMinus(), zero);
+    Tensor toBehind = tf.math.maximum(leaning, zero);
+    int[][] one = new int[4][2];
+    one[axis] = new int[] {1, 1};
+    Tensor padded = tf.pad(x, one, "SYMMETRIC");
+    Tensor before = tf.expandDims(part(tf, padded, axis, 0, -2).minus(x), axis + 1);
+    Tensor behind = tf.expandDims(part(tf, padded, axis, 2, 0).minus(x), axis + 1);
+    Tensor apart =
+        tf.expandDims(x, axis + 1).plus(before.times(toBefore)).plus(behind.times(toBehind));
+    return merged(tf, x, apart, axis, times);
+  }
+
+  /// @param end from the end of the axis
+  private static Tensor part(Ops tf, Tensor x, int axis, int begin, int end) {
+    int[] begins = new int[4];
+    begins[axis] = begin;
+    int[] ends = new int[4];
+    ends[axis] = end;
+    int all = 15;
+    var options = StridedSliceOptions.defaults().withEndMask(end < 0 ? all - (1 << axis) : all);
+    return tf.stridedSlice(x, begins, ends, options);
   }
 }
