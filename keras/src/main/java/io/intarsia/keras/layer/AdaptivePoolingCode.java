@@ -4,9 +4,9 @@ import io.intarsia.keras.Call;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /// Makes the elements of each window one, of so many windows as are asked for: the window `i` of
 /// `count` is from `⌊i · size / count⌋` to `⌈(i + 1) · size / count⌉`.
@@ -45,27 +45,27 @@ final class AdaptivePoolingCode extends ChannelsLastCode {
     return y;
   }
 
-  // Windows are of one size, or of two that differ by one: both kinds are pooled everywhere, and
-  // those that are asked for picked.
   private Tensor pool(Ops tf, Tensor x, int axis, int size, int count) {
-    int small = Math.ceilDiv(size, count);
     if (size % count == 0) {
-      return pooling.windows(tf, x, window(axis, small, small));
+      return pooling.windows(tf, x, window(axis, size / count, size / count));
     }
-    List<Tensor> pooled = new ArrayList<>();
-    pooled.add(pooling.windows(tf, x, window(axis, small, 1)));
-    if (small < size) {
-      pooled.add(pooling.windows(tf, x, window(axis, small + 1, 1)));
+    List<Tensor> results = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int start = i * size / count;
+      int length = Math.ceilDiv((i + 1) * size, count) - start;
+      Tensor part = part(tf, x, axis + 1, start, length);
+      results.add(pooling.windows(tf, part, window(axis, length, length)));
     }
-    int[] picked =
-        IntStream.range(0, count)
-            .map(i -> {
-              int start = i * size / count;
-              boolean isSmall = Math.ceilDiv((i + 1) * size, count) - start == small;
-              return isSmall ? start : start + size - small + 1;
-            })
-            .toArray();
-    return tf.gather(tf.concat(pooled, axis + 1), picked, axis + 1);
+    return tf.concat(results, axis + 1);
+  }
+
+  private static Tensor part(Ops tf, Tensor x, int axis, int start, int length) {
+    int[] begin = new int[x.shape().rank()];
+    begin[axis] = start;
+    int[] lengths = new int[begin.length];
+    Arrays.fill(lengths, -1);
+    lengths[axis] = length;
+    return tf.slice(x, begin, lengths);
   }
 
   private SpatialWindow window(int axis, int size, int stride) {

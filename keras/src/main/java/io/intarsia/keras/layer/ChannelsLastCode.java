@@ -3,6 +3,7 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -26,6 +27,17 @@ abstract class ChannelsLastCode extends SpatialCode {
 
   /// @param x `[batch, spatial…, channels]`
   abstract Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x);
+
+  /// A tensor whose spatial sizes are known, which the runtime does not find out by itself.
+  ///
+  /// @param y channels last
+  /// @param sizes negative where they are not known
+  static Tensor ofSizes(Ops tf, Tensor y, long[] sizes) {
+    long[] known = y.shape().toArray();
+    System.arraycopy(sizes, 0, known, 1, sizes.length);
+    Shape shape = Shape.of(known);
+    return y.shape().equals(shape) ? y : tf.ensureShape(y, shape);
+  }
 
   private Tensor channelsLast(Ops tf, Tensor x) {
     int last = spatialAxes() + 1;

@@ -85,6 +85,7 @@ final class ConvolutionCode extends ChannelsLastCode {
   private static Tensor convolve(Ops tf, SpatialWindow window, Tensor x, Tensor kernel) {
     var options = ConvOptions.defaults().withDilations(SpatialWindow.array(window.dilations()));
     int[] strides = SpatialWindow.array(window.strides());
-    return tf.nn.convolution(x, kernel, strides, window.mode(), options);
+    Tensor y = tf.nn.convolution(x, kernel, strides, window.mode(), options);
+    return ofSizes(tf, y, window.sizesOver(x.shape()));
   }
 }

@@ -28,18 +28,18 @@ final class Depthwise {
     boolean isPlain =
         window.strides().get(0).equals(window.strides().get(1))
             && (!window.isStrided() || !window.isDilated());
-    if (isPlain) {
-      return convolve(tf, window, x, kernel);
-    }
+    Tensor y = isPlain ? convolve(tf, window, x, kernel) : thinned(tf, window, x, kernel);
+    return ChannelsLastCode.ofSizes(tf, y, window.sizesOver(x.shape()));
+  }
+
+  private static Tensor thinned(Ops tf, SpatialWindow window, Tensor x, Tensor kernel) {
     SpatialWindow dense = window.withoutStrides().withPadding("valid");
     Tensor y = convolve(tf, dense, window.isValid() ? x : window.padded(tf, x), kernel);
-    return tf.stridedSlice(
-        y,
-        new int[4],
-        new int[4],
+    var options =
         StridedSliceOptions.defaults()
             .withStrides(1, window.strides().get(0), window.strides().get(1), 1)
-            .withEndMask(15));
+            .withEndMask(15);
+    return tf.stridedSlice(y, new int[4], new int[4], options);
   }
 
   private static Tensor convolve(Ops tf, SpatialWindow window, Tensor x, Tensor kernel) {

@@ -57,6 +57,12 @@ final class SpatialErrors {
             .formatted(padding, strides));
   }
 
+  static IllegalArgumentException noOutputPadding(Object padding, Object sizes) {
+    return Mistake.argument(
+        "expected output_padding of at least 1 where a window of even size is padded as \"same\", got output_padding %s and kernel_size %s; leave it out"
+            .formatted(padding, sizes));
+  }
+
   static IllegalArgumentException channels(long expected, Shape shape) {
     return Mistake.argument(
         "expected %d channels, got a tensor of shape %s, channels last".formatted(expected, shape));

@@ -154,6 +154,23 @@ record SpatialWindow(
     return tf.pad(x, tf.pad(pairs, new int[][] {{1, 1}, {0, 0}}));
   }
 
+  /// How often it fits on each axis; negative where that is not known.
+  ///
+  /// @param shape channels last
+  long[] sizesOver(Shape shape) {
+    return IntStream.range(0, sizes.size())
+        .mapToLong(axis -> sizeOver(shape.dim(axis + 1), axis))
+        .toArray();
+  }
+
+  private long sizeOver(long size, int axis) {
+    if (size < 0) {
+      return -1;
+    }
+    long stride = strides.get(axis);
+    return isValid() ? Math.floorDiv(size - reach(axis), stride) + 1 : Math.ceilDiv(size, stride);
+  }
+
   @Override
   public String toString() {
     return "a window of %s, strides %s, dilations %s, padding %s"

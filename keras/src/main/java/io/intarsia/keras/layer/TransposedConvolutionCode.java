@@ -39,6 +39,19 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
             .anyMatch(axis -> padding[axis] >= window.strides().get(axis))) {
       throw SpatialErrors.outputPadding(Arrays.toString(padding), window.strides());
     }
+    checkSame(window, padding);
+  }
+
+  // The convolution of a result so small would not give as much as there is.
+  private static void checkSame(SpatialWindow window, int @Nullable [] padding) {
+    if (padding == null || window.isValid()) {
+      return;
+    }
+    for (int axis = 0; axis < padding.length; axis++) {
+      if (window.reach(axis) % 2 + padding[axis] == 0) {
+        throw SpatialErrors.noOutputPadding(Arrays.toString(padding), window.sizes());
+      }
+    }
   }
 
   @Override
@@ -61,22 +74,19 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
         ConvTransposeOptions.defaults()
             .withPadding(window.mode())
             .withDilations(SpatialWindow.array(window.dilations()));
-    Tensor shape = outputShape(call.tf(), layer, x);
+    int[] beyond = beyond(window, outputPadding(layer));
+    long[] sizes = sizes(window, beyond, x.shape());
     int[] strides = SpatialWindow.array(window.strides());
+    Tensor shape = shape(call.tf(), x, strides, beyond, Math.toIntExact(kernel.shape().dim(-2)));
     Tensor y = call.tf().nn.convTranspose(x, kernel, shape, strides, options);
-    return Biases.add(layer, call, y);
+    return Biases.add(layer, call, ofSizes(call.tf(), y, sizes));
   }
 
-  private Tensor outputShape(Ops tf, KerasLayer<?, ?> layer, Tensor x) {
-    SpatialWindow window = window(layer);
-    int[] beyond = beyond(window, outputPadding(layer));
-    int filters = layer.arguments().integer("filters");
-    checkSizes(window, beyond, x.shape());
+  private Tensor shape(Ops tf, Tensor x, int[] strides, int[] beyond, int filters) {
     Tensor sizes = tf.shape(x);
     Tensor batch = tf.slice(sizes, new int[] {0}, new int[] {1});
     Tensor spatial = tf.slice(sizes, new int[] {1}, new int[] {spatialAxes()});
-    Tensor larger =
-        spatial.times(tf.constant(SpatialWindow.array(window.strides()))).plus(tf.constant(beyond));
+    Tensor larger = spatial.times(tf.constant(strides)).plus(tf.constant(beyond));
     return tf.concat(List.of(batch, larger, tf.constant(new int[] {filters})), 0);
   }
 
@@ -97,12 +107,16 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
     return padding < 0 ? 0 : reach % 2 + padding - stride;
   }
 
-  private static void checkSizes(SpatialWindow window, int[] beyond, Shape shape) {
+  /// The spatial sizes of the result; negative where they are not known.
+  private static long[] sizes(SpatialWindow window, int[] beyond, Shape shape) {
+    long[] sizes = new long[beyond.length];
     for (int axis = 0; axis < beyond.length; axis++) {
       long size = shape.dim(axis + 1);
-      if (size == 0 || size > 0 && size * window.strides().get(axis) + beyond[axis] <= 0) {
+      sizes[axis] = size < 0 ? -1 : size * window.strides().get(axis) + beyond[axis];
+      if (size == 0 || sizes[axis] == 0) {
         throw SpatialErrors.empty(shape, window.toString());
       }
     }
+    return sizes;
   }
 }

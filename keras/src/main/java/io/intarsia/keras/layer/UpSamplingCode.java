@@ -9,6 +9,7 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Repeats the elements along spatial axes, or computes what is between those of images.
 final class UpSamplingCode extends ChannelsLastCode {
@@ -89,7 +90,13 @@ final class UpSamplingCode extends ChannelsLastCode {
           case "bicubic" -> tf.raw.ResizeBicubic(images, larger, halfPixels);
           default -> lanczos(tf, images, larger, times, interpolation);
         };
-    return tf.cast(resized, x.dtype());
+    return tf.cast(ofSizes(tf, resized, sizes(x, times)), x.dtype());
+  }
+
+  private static long[] sizes(Tensor x, int[] times) {
+    return IntStream.range(0, times.length)
+        .mapToLong(i -> Math.max(-1, x.shape().dim(i + 1) * times[i]))
+        .toArray();
   }
 
   private static Tensor lanczos(Ops tf, Tensor images, Tensor larger, int[] times, String kernel) {
@@ -102,12 +109,7 @@ final class UpSamplingCode extends ChannelsLastCode {
   // around: each element becomes several, of which the first half lean to the element before it,
   // and the others to that behind it.
   private static Tensor between(Ops tf, Tensor x, int axis, int times) {
-    float[] leanings = new float[times];
-    for (int i = 0; i < times; i++) {
-      leanings[i] = (2 * i + 1 - times) / (2f * times);
-    }
-    int[] aligned = axis == 1 ? new int[] {times, 1, 1} : new int[] {times, 1};
-    Tensor leaning = tf.reshape(tf.constant(leanings), aligned);
+    Tensor leaning = leaning(tf, times, axis);
     Tensor zero = tf.constant(0f);
     Tensor toBefore = tf.math.maximum(leaning.unaryMinus(), zero);
     Tensor toBehind = tf.math.maximum(leaning, zero);
@@ -119,6 +121,15 @@ final class UpSamplingCode extends ChannelsLastCode {
     Tensor apart =
         tf.expandDims(x, axis + 1).plus(before.times(toBefore)).plus(behind.times(toBehind));
     return merged(tf, x, apart, axis, times);
+  }
+
+  private static Tensor leaning(Ops tf, int times, int axis) {
+    float[] leaning = new float[times];
+    for (int i = 0; i < times; i++) {
+      leaning[i] = (2 * i + 1 - times) / (2f * times);
+    }
+    int[] aligned = axis == 1 ? new int[] {times, 1, 1} : new int[] {times, 1};
+    return tf.reshape(tf.constant(leaning), aligned);
   }
 
   /// @param end from the end of the axis
