@@ -171,7 +171,7 @@ final class ConfigReader {
       case "bool" -> truth(className, value);
       case "string" -> text(className, value);
       case "ints" -> list(value, size -> size.isNull() ? -1 : integer(className, size));
-      case "floats" -> list(value, each -> number(className, each));
+      case "floats" -> list(untensored(value), each -> number(className, each));
       case "numbers" -> numbers(className, value);
       case "pairs" -> list(value, pair -> list(pair, each -> integer(className, each)));
       case "dtype" -> dtype(value);
@@ -191,6 +191,13 @@ final class ConfigReader {
   private static JsonNode named(JsonNode value) {
     return value.isTextual()
         ? Json.MAPPER.createObjectNode().put("class_name", KerasNames.camel(value.asText()))
+        : value;
+  }
+
+  // Keras writes some lists as tensors.
+  private static JsonNode untensored(JsonNode value) {
+    return value.path("class_name").asText().equals("__tensor__")
+        ? value.path("config").path("value")
         : value;
   }
 

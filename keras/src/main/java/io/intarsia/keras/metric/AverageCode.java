@@ -12,6 +12,11 @@ abstract class AverageCode<M extends KerasMetric> implements MetricCode<M> {
   /// The numbers, and which of them count.
   abstract Output<Tensor> values(M metric, Ops tf, Tensor target, Tensor prediction);
 
+  /// Whether the mask of the prediction takes steps away.
+  boolean looksAtMask() {
+    return true;
+  }
+
   static Output<Tensor> all(Tensor values) {
     return new Output<>(values, null);
   }
@@ -25,7 +30,9 @@ abstract class AverageCode<M extends KerasMetric> implements MetricCode<M> {
   public final void count(M metric, Call call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Output<Tensor> values = values(metric, tf, target, prediction);
-    Means.add(metric, tf, values, Means.weight(call, metric.variableDType()));
+    Tensor weight =
+        looksAtMask() ? Means.weight(call, metric.variableDType()) : call.sampleWeight();
+    Means.add(metric, tf, values, weight);
   }
 
   @Override

@@ -11,14 +11,15 @@ import java.util.List;
 final class Labels {
   private Labels() {}
 
-  /// The target without a last axis of size 1, if it has as many axes as the prediction.
+  /// The target without a last axis of size 1, if it has as many axes as the prediction; one whose
+  /// size is not known can have no other.
   static Tensor of(Ops tf, Tensor target, Tensor prediction) {
     Shape shape = target.shape();
     boolean isColumn =
         shape.hasRank()
             && prediction.shape().hasRank()
             && shape.rank() == prediction.shape().rank()
-            && Sizes.endsWithOne(shape);
+            && (Sizes.endsWithOne(shape) || shape.dim(shape.rank() - 1) < 0);
     return isColumn ? tf.squeeze(target, -1) : target;
   }
 

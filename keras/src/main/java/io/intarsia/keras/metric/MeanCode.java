@@ -9,4 +9,10 @@ final class MeanCode extends AverageCode<Mean> {
   Output<Tensor> values(Mean metric, Ops tf, Tensor target, Tensor prediction) {
     return all(prediction);
   }
+
+  // Keras does not here.
+  @Override
+  boolean looksAtMask() {
+    return false;
+  }
 }

@@ -17,4 +17,10 @@ final class RootMeanSquaredErrorCode extends AverageCode<RootMeanSquaredError> {
   public Tensor compute(RootMeanSquaredError metric, Ops tf) {
     return tf.sqrt(Means.compute(metric, tf));
   }
+
+  // Keras does not here.
+  @Override
+  boolean looksAtMask() {
+    return false;
+  }
 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.imperative.Environment;
+import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.metric.StatefulMetric;
 import io.intarsia.op.Ops;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
@@ -23,6 +25,10 @@ record MetricCase(JsonNode golden) {
   /// Counts the batches; the result is that of Keras after each of them, and after a reset.
   void run(Environment tf, LayerMode mode) {
     StatefulMetric<Tensor, Tensor> metric = ConfigReader.metric(golden.path("metric"));
+    if (mode == LayerMode.UNKNOWN_SIZES || mode == LayerMode.UNKNOWN_RANK) {
+      JsonNode first = golden.path("batches").path(0).path("prediction");
+      metric.build(tf, TensorSpec.of(LayerCase.shape(first), DType.FLOAT32));
+    }
     for (JsonNode batch : golden.path("batches")) {
       List<String> names = INPUTS.stream().filter(batch::has).toList();
       List<Tensor> inputs =
@@ -77,8 +83,35 @@ record MetricCase(JsonNode golden) {
     return StreamSupport.stream(golden.path("batches").spliterator(), false);
   }
 
-  boolean isEmpty() {
-    return batches().anyMatch(each -> each.path("prediction").path("data").isEmpty());
+  private static int moreAxes(JsonNode batch) {
+    return batch.path("prediction").path("shape").size()
+        - batch.path("target").path("shape").size();
+  }
+
+  private boolean isSparse() {
+    return golden.path("metric").path("class_name").asText().contains("Sparse");
+  }
+
+  private boolean isOfValues() {
+    return !golden.path("batches").path(0).has("target");
+  }
+
+  /// Whether a prediction has an axis of size 1 that the target has not.
+  boolean hasColumn() {
+    return !isSparse()
+        && !isOfValues()
+        && batches()
+            .anyMatch(each -> {
+              JsonNode shape = each.path("prediction").path("shape");
+              return moreAxes(each) == 1 && shape.get(shape.size() - 1).asInt() == 1;
+            });
+  }
+
+  /// Whether there are neither weights nor masks, and no axes to be dropped.
+  boolean areRanksUsual() {
+    int usual = isSparse() ? 1 : 0;
+    return batches()
+        .noneMatch(each -> each.has("weight") || each.has("mask") || (!isOfValues() && moreAxes(each) != usual));
   }
 
   @Override
