@@ -3,8 +3,8 @@ package io.intarsia.keras.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.intarsia.imperative.Environment;
 import io.intarsia.dtype.DType;
+import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.metric.StatefulMetric;
@@ -111,7 +111,8 @@ record MetricCase(JsonNode golden) {
   boolean areRanksUsual() {
     int usual = isSparse() ? 1 : 0;
     return batches()
-        .noneMatch(each -> each.has("weight") || each.has("mask") || (!isOfValues() && moreAxes(each) != usual));
+        .noneMatch(each ->
+            each.has("weight") || each.has("mask") || (!isOfValues() && moreAxes(each) != usual));
   }
 
   @Override
