@@ -8,6 +8,7 @@ import io.intarsia.keras.argument.Arguments;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.regularizer.Regularizer;
 import io.intarsia.nest.Nest;
+import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +85,24 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
     if (regularizesActivity() && arguments.types().containsKey("activity_regularizer")) {
       Regularizer regularizer = arguments.optionalValue("activity_regularizer", Regularizer.class);
       if (regularizer != null) {
-        call.addLoss(regularizer.apply(call.tf(), (Tensor) (Object) y));
+        Nest.flatten(y).forEach(each -> addLoss(call, regularizer, (Tensor) each));
       }
     }
     return y;
+  }
+
+  // The same for batches of all sizes.
+  private static void addLoss(Call call, Regularizer regularizer, @Nullable Tensor output) {
+    if (output == null) {
+      return;
+    }
+    Ops tf = call.tf();
+    Tensor loss = regularizer.apply(tf, output);
+    boolean isScalar = output.shape().hasRank() && output.rank() == 0;
+    call.addLoss(
+        isScalar
+            ? loss
+            : tf.math.divideNoNan(loss, tf.cast(tf.shape(output).get(0), loss.dtype())));
   }
 
   /// Whether the argument `activity_regularizer` is meant for what the layer gives, as it is of

@@ -9,13 +9,16 @@ import io.intarsia.keras.Layer;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
+import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.UpdateRule;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A layer that is trained, tested and asked, over data sets or rows of tensors.
@@ -51,7 +54,8 @@ public final class Model<X, Y> implements AutoCloseable {
   private final FunctionOps tf;
   private final Layer<X, Y> layer;
   private final Traced.Of1<X, Y> predict;
-  private boolean isBuilt;
+  // The specs of one example of the values that it was seen to take.
+  private final Set<Object> kinds = new HashSet<>();
   private boolean isClosed;
   private @Nullable Steps steps;
 
@@ -319,16 +323,29 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @return this model
   public Model<X, Y> build(X x) {
-    if (!isBuilt) {
+    if (kinds.isEmpty()) {
       predict.concrete(x);
-      isBuilt = true;
+      kinds.add(Rows.kind(x));
+    }
+    return this;
+  }
+
+  /// Checks a value by tracing the layer with its very shapes: traces for several kinds of values
+  /// know less of them, so that what does not fit would fail in the runtime, which knows no layers.
+  Model<X, Y> check(X x) {
+    build(x);
+    Object kind = Rows.kind(x);
+    if (!kinds.contains(kind)) {
+      tf.function((Ops g, X value) -> layer.run(Call.of(g, Mode.INFERENCE), value).value())
+          .concrete(x);
+      kinds.add(kind);
     }
     return this;
   }
 
   @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
   void prepare(Batch batch) {
-    build((X) batch.x());
+    check((X) batch.x());
     steps("fit").build();
   }
 

@@ -97,8 +97,12 @@ public final class Objective<Y> {
   /// The same with metrics that know the weights of examples.
   @SafeVarargs
   public final Objective<Y> withWeightedMetrics(Metric<?, ? super Y>... weightedMetrics) {
-    return new Objective<>(
-        loss, weight, metrics, Objective.<Y>copy(List.of(weightedMetrics)), outputs);
+    return withWeightedMetrics(List.of(weightedMetrics));
+  }
+
+  /// The same with metrics that know the weights of examples.
+  public Objective<Y> withWeightedMetrics(List<? extends Metric<?, ? super Y>> weightedMetrics) {
+    return new Objective<>(loss, weight, metrics, copy(weightedMetrics), outputs);
   }
 
   /// The same with another weight of the loss in the sum of all.

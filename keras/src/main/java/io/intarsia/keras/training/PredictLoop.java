@@ -11,9 +11,11 @@ record PredictLoop<X, Y>(
     List<Object> outputs = new ArrayList<>();
     try (reading) {
       reading.begin(0, training.seed());
-      if (reading.peek() == null) {
+      Batch first = reading.peek();
+      if (first == null) {
         throw TrainingErrors.noData("predict");
       }
+      model.check((X) first.x());
       callbacks.onPredictBegin(training);
       for (int step = 0; reading.hasNext(); step++) {
         callbacks.onPredictBatchBegin(training, step);

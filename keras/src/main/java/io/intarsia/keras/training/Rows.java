@@ -4,6 +4,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.StackableTypeSpec;
+import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -47,6 +49,22 @@ final class Rows {
       throw TrainingErrors.noRows(nest);
     }
     return size;
+  }
+
+  /// The specs of a nest whatever its number of rows.
+  static Object kind(Object nest) {
+    return Objects.requireNonNull(
+        Nest.<@Nullable Object>mapStructure(
+            leaf -> leaf == null ? null : TypeSpecs.find(leaf).map(Rows::kindOf).orElse(leaf),
+            nest));
+  }
+
+  private static Object kindOf(TypeSpec<?> spec) {
+    return spec instanceof TensorSpec tensor
+            && tensor.shape().hasRank()
+            && tensor.shape().rank() > 0
+        ? TensorSpec.of(tensor.shape().subShape(1, tensor.shape().rank()), tensor.dtype())
+        : spec;
   }
 
   private static List<Tensor> boxes(Object leaf) {
