@@ -76,6 +76,18 @@ public interface Layer<X, Y> {
     return Symbol.of(this, x);
   }
 
+  /// The layer whose variables these are: this one, but for layers that are called in another way
+  /// than as they are.
+  default Layer<?, ?> viewed() {
+    return this;
+  }
+
+  /// What a call is given besides the value, by Keras's names; empty but for layers that are called
+  /// in another way than as they are.
+  default Map<String, ?> callArguments() {
+    return Map.of();
+  }
+
   /// The layers that are part of it, by name: of records those among their components.
   default Map<String, Layer<?, ?>> parts() {
     return this instanceof Record record ? Parts.of(record) : Map.of();

@@ -38,7 +38,8 @@ final class Parts {
     return named;
   }
 
-  static String name(Layer<?, ?> layer) {
+  static String name(Layer<?, ?> called) {
+    Layer<?, ?> layer = called.viewed();
     if (layer instanceof StatefulLayer<?, ?> stateful) {
       return stateful.name();
     }

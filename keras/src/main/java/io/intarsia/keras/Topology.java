@@ -63,7 +63,7 @@ final class Topology {
   }
 
   private static Object operation(Symbol<?> symbol) {
-    return symbol.origin() instanceof Called called ? called.layer() : symbol;
+    return symbol.origin() instanceof Called called ? called.layer().viewed() : symbol;
   }
 
   /// What layers give, each behind what it needs.

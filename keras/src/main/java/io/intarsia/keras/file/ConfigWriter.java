@@ -10,6 +10,7 @@ import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.constraint.KerasConstraint;
 import io.intarsia.keras.initializer.KerasInitializer;
 import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.keras.layer.LookupLayer;
 import io.intarsia.keras.regularizer.KerasRegularizer;
 import java.util.Collection;
 import java.util.List;
@@ -25,6 +26,10 @@ final class ConfigWriter {
   /// Arguments that are one number or several: layers over two axes keep as many as there are axes.
   private static final Set<String> BY_AXIS =
       Set.of("kernel_size", "strides", "dilation_rate", "pool_size", "output_padding", "size");
+
+  /// Classes that keep one axis as it was given; others make it a list.
+  private static final Set<String> OF_ONE_AXIS =
+      Set.of("UnitNormalization", "Softmax", "MaxNorm", "MinMaxNorm", "UnitNorm");
 
   private final Function<Layer<?, ?>, ObjectNode> parts;
 
@@ -46,6 +51,9 @@ final class ConfigWriter {
     arguments.types().keySet().stream()
         .filter(argument -> !config.has(argument))
         .forEach(argument -> config.set(argument, argument(arguments, argument)));
+    if (layer instanceof LookupLayer<?> lookup) {
+      Vocabularies.put(lookup, config);
+    }
     return object("keras.layers", arguments.className(), config);
   }
 
@@ -124,7 +132,9 @@ final class ConfigWriter {
       return Json.of(java.util.Collections.nCopies(axes, values.getFirst()));
     }
     if (values.size() == 1
-        && (argument.equals("axis") || argument.equals("axes") || argument.endsWith("factor"))) {
+        && (OF_ONE_AXIS.contains(className) && argument.equals("axis")
+            || argument.equals("axes")
+            || argument.endsWith("factor"))) {
       return Json.of(values.getFirst());
     }
     ArrayNode array = Json.MAPPER.createArrayNode();

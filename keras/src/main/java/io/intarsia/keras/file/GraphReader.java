@@ -1,17 +1,22 @@
 package io.intarsia.keras.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Symbol;
+import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.keras.layer.RecurrentLayer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +26,7 @@ final class GraphReader {
   private final ModelReader layers;
   private final String model;
   private final Map<History, Symbol<?>> symbols = new HashMap<>();
+  private final Set<String> models = new HashSet<>();
 
   GraphReader(Environment tf, ModelReader layers, String model) {
     this.tf = tf;
@@ -48,7 +54,11 @@ final class GraphReader {
         symbols.put(
             new History(name, 0), Symbol.input(tf, ModelReader.input(each.path("config")), name));
       } else {
-        addNodes(nodes, name, layers.layer(each), each.path("inbound_nodes"));
+        Layer<?, ?> layer = layers.layer(each);
+        if (layer instanceof Functional) {
+          models.add(name);
+        }
+        addNodes(nodes, name, layer, each.path("inbound_nodes"));
       }
     }
     callAll(nodes);
@@ -68,7 +78,7 @@ final class GraphReader {
       Node node = nodes.remove();
       NodeArguments arguments = NodeArguments.of(model, node.history().layer(), node.data());
       if (arguments.needs().stream().allMatch(each -> symbols.containsKey(history(each)))) {
-        symbols.put(node.history(), called(node.layer(), arguments.symbol(this::symbol)));
+        symbols.put(node.history(), called(node.layer(), arguments));
         waiting = 0;
       } else {
         nodes.add(node);
@@ -84,8 +94,19 @@ final class GraphReader {
   }
 
   @SuppressWarnings("unchecked") // the layer says if it does not take it
-  private static Symbol<?> called(Layer<?, ?> layer, Symbol<?> x) {
-    return ((Layer<Object, ?>) layer).on((Symbol<Object>) x);
+  private Symbol<?> called(Layer<?, ?> layer, NodeArguments arguments) {
+    Symbol<Object> x = (Symbol<Object>) arguments.symbol(this::symbol);
+    Map<String, Object> others = new LinkedHashMap<>(arguments.others());
+    others.values().removeIf(Boolean.FALSE::equals); // what is so by default
+    return layer instanceof KerasLayer<?, ?> keras && (hasStates(keras, x) || !others.isEmpty())
+        ? keras.withCallArguments(others).on(x)
+        : ((Layer<Object, ?>) layer).on(x);
+  }
+
+  // Recurrent layers take a sequence, and give an output; with states they are called otherwise.
+  private static boolean hasStates(KerasLayer<?, ?> layer, Symbol<?> x) {
+    return layer instanceof RecurrentLayer recurrent
+        && (x.spec() instanceof List<?> || recurrent.arguments().flag("return_state"));
   }
 
   private static History history(JsonNode tensor) {
@@ -114,7 +135,16 @@ final class GraphReader {
     if (ends.isEmpty()) {
       throw FileErrors.structure(model, "it has no " + name);
     }
-    return symbolOf(ends, tensor -> symbol(tensor));
+    return symbolOf(
+        ends,
+        tensor -> symbol(models.contains(tensor.path(0).asText()) ? earlier(tensor) : tensor));
+  }
+
+  // Here, and only here, Keras counts that a model was called when it was made.
+  private static JsonNode earlier(JsonNode tensor) {
+    ArrayNode changed = tensor.deepCopy();
+    changed.set(1, Json.of(tensor.path(1).asInt() - 1));
+    return changed;
   }
 
   /// One or several in the nest that they are in; a list of one is what it holds.

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Symbol;
-import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.spec.TensorSpec;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -18,22 +17,6 @@ import java.util.function.Function;
 
 /// Writes the config of a functional model: its layers, and which results each is called with.
 final class GraphWriter {
-  /// Layers that Python calls with several arguments; of the others a list is one.
-  private static final List<String> OF_SEVERAL =
-      List.of("MultiHeadAttention", "GroupedQueryAttention");
-
-  /// Layers that Python calls with a value and their first state.
-  private static final List<String> RECURRENT =
-      List.of(
-          "RNN",
-          "SimpleRNN",
-          "LSTM",
-          "GRU",
-          "Bidirectional",
-          "ConvLSTM1D",
-          "ConvLSTM2D",
-          "ConvLSTM3D");
-
   private final ModelWriter layers;
   private final Functional<?, ?> model;
   private final Map<Symbol<?>, String> inputs;
@@ -48,7 +31,7 @@ final class GraphWriter {
     model.layers().forEach((name, layer) -> names.put(layer, name));
     inputs.forEach((input, name) -> histories.put(input, List.of(name, 0, 0)));
     for (Symbol<?> call : model.calls()) {
-      Layer<?, ?> layer = called(call).layer();
+      Layer<?, ?> layer = called(call).layer().viewed();
       List<Symbol<?>> before = calls.computeIfAbsent(layer, missing -> new ArrayList<>());
       histories.put(call, List.of(Objects.requireNonNull(names.get(layer)), before.size(), 0));
       before.add(call);
@@ -71,37 +54,22 @@ final class GraphWriter {
           ObjectNode json = named(layers.layer(layer, key), key);
           ArrayNode nodes = (ArrayNode) json.get("inbound_nodes");
           for (Symbol<?> call : calls.getOrDefault(layer, List.of())) {
-            nodes.add(node(layer, called(call).x()));
+            nodes.add(
+                SeveralArguments.node(called(call).layer(), nest(called(call).x(), this::tensor)));
           }
           all.add(json);
         });
-    config.set("input_layers", nest(model.input(), this::triple));
-    config.set("output_layers", nest(model.output(), this::triple));
+    config.set("input_layers", nest(model.input(), this::end));
+    config.set("output_layers", nest(model.output(), this::end));
     ObjectNode object = ConfigWriter.object("keras.src.models.functional", "Functional", config);
     object.put("registered_name", "Functional").putObject("build_config").putNull("input_shape");
+    object.putObject("compile_config");
     return object;
   }
 
   private static ObjectNode named(ObjectNode layer, String name) {
     layer.put("name", name).putArray("inbound_nodes");
     return layer;
-  }
-
-  private ObjectNode node(Layer<?, ?> layer, Symbol<?> x) {
-    ObjectNode node = Json.MAPPER.createObjectNode();
-    ArrayNode arguments = node.putArray("args");
-    ObjectNode others = node.putObject("kwargs");
-    JsonNode value = nest(x, this::tensor);
-    String className = layer instanceof KerasLayer<?, ?> keras ? keras.arguments().className() : "";
-    if (value instanceof ArrayNode list && OF_SEVERAL.contains(className)) {
-      arguments.addAll(list);
-    } else if (value instanceof ArrayNode list && RECURRENT.contains(className)) {
-      arguments.add(list.remove(0));
-      others.set("initial_state", list);
-    } else {
-      arguments.add(value);
-    }
-    return node;
   }
 
   private JsonNode nest(Symbol<?> symbol, Function<Symbol<?>, JsonNode> leaf) {
@@ -137,9 +105,19 @@ final class GraphWriter {
   private JsonNode triple(Symbol<?> symbol) {
     if (symbol.origin() instanceof Symbol.Element element && !histories.containsKey(symbol)) {
       ArrayNode list = (ArrayNode) triple(element.list());
-      return list.set(2, Json.of(element.index()));
+      list.set(2, Json.of(element.index()));
+      return list;
     }
     return Json.of(Objects.requireNonNull(histories.get(symbol)));
+  }
+
+  // Here, and only here, Keras counts that a model was called when it was made.
+  private JsonNode end(Symbol<?> symbol) {
+    ArrayNode triple = (ArrayNode) triple(symbol);
+    if (model.layers().get(triple.path(0).asText()) instanceof Functional) {
+      triple.set(1, Json.of(triple.path(1).asInt() + 1));
+    }
+    return triple;
   }
 
   private JsonNode tensor(Symbol<?> symbol) {
@@ -148,7 +126,9 @@ final class GraphWriter {
     }
     ObjectNode tensor = Json.MAPPER.createObjectNode().put("class_name", "__keras_tensor__");
     ObjectNode config = tensor.putObject("config");
-    config.set("shape", ModelWriter.shapes(spec));
+    // What is read is the history; Python wants a shape all the same.
+    JsonNode shape = ModelWriter.shapes(spec);
+    config.set("shape", shape == null ? Json.MAPPER.createArrayNode() : shape);
     config.put("dtype", spec.dtype().toString());
     config.set("keras_history", triple(symbol));
     return tensor;

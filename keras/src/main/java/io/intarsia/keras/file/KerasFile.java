@@ -2,6 +2,7 @@ package io.intarsia.keras.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.files.DataFileException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Composed;
@@ -66,7 +67,7 @@ public final class KerasFile {
       if (name.endsWith(".h5") || name.endsWith(".hdf5")) {
         return LegacyFile.read(tf, file, options);
       }
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | TensorFlowException e) {
       throw DataFileException.of(file, String.valueOf(e.getMessage()));
     }
     throw FileErrors.otherFile("KerasFile.read", file, ".keras or .h5");
@@ -81,12 +82,14 @@ public final class KerasFile {
     }
     byte[] weights = WeightSource.weights(file, parts);
     JsonNode config = Json.read(file, KerasArchive.CONFIG, text);
-    Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
+    Vocabularies.give(config, parts);
     return H5Reader.use(
         file,
         weights,
         reader -> {
           Map<String, StoredWeight> stored = reader.weights();
+          Sizes.check(config, stored.values());
+          Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
           WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
           return new SavedModel(
               layer,

@@ -33,6 +33,7 @@ final class LegacyFile {
                 "it holds no model, only weights (model_config is missing): make the model, and use WeightFiles.load");
           }
           JsonNode config = json(file, "model_config", text);
+          Sizes.check(config, reader.weights().values());
           Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
           LegacyWeights.match(file, layer, LegacyWeights.of(reader)).assign(tf);
           return new SavedModel(layer, compileConfig(file, reader), optimizer(tf, reader));

@@ -6,7 +6,10 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Sequential;
 import io.intarsia.keras.StatefulLayer;
+import io.intarsia.keras.argument.DTypePolicy;
+import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
+import io.intarsia.keras.layer.LookupLayer;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import java.util.ArrayList;
@@ -81,9 +84,33 @@ final class ModelReader {
           throw FileErrors.unknownLayer(
               className, registered, KerasLayers.defaults().keySet(), registry.names());
         }
-        yield classes.kerasLayer(object);
+        yield built(classes.kerasLayer(object), object.path("build_config"));
       }
     };
+  }
+
+  // A layer is built for what it was built for, also where graphs do not know as much of shapes as
+  // Keras does. What has parts is built by being called.
+  private Layer<?, ?> built(KerasLayer<?, ?> layer, JsonNode build) {
+    List<TensorSpec> specs = new ArrayList<>();
+    DType dtype = layer.arguments().value("dtype", DTypePolicy.class).computeDType();
+    JsonNode shapes =
+        build.has("shapes_dict") ? build.path("shapes_dict") : build.path("input_shape");
+    boolean isOne = shapes.isArray() && !shapes.path(0).isArray();
+    if (layer instanceof LookupLayer || layer.arguments().types().containsValue("layer")) {
+      return layer;
+    }
+    for (JsonNode shape : isOne ? List.of(shapes) : shapes) {
+      TensorSpec spec = spec(shape, dtype);
+      if (spec == null) {
+        return layer;
+      }
+      specs.add(spec);
+    }
+    if (!specs.isEmpty()) {
+      layer.build(tf, isOne || specs.size() == 1 ? specs.getFirst() : List.copyOf(specs));
+    }
+    return layer;
   }
 
   // Keras 2 says no module; functions of keras.ops have names that layers have, too.

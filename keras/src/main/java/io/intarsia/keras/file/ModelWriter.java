@@ -62,6 +62,9 @@ final class ModelWriter {
       if (shape != null) {
         object.putObject("build_config").set("input_shape", shape);
       }
+      if (shape != null && SeveralArguments.isOf(layer)) {
+        object.putObject("build_config").set("shapes_dict", SeveralArguments.shapes(shape));
+      }
     }
     return object;
   }
@@ -81,6 +84,7 @@ final class ModelWriter {
     }
     model.layers().forEach((key, layer) -> layers.add(layer(layer, key)));
     ObjectNode object = ConfigWriter.object("keras", "Sequential", config);
+    object.putObject("compile_config");
     if (shape != null) {
       config.set("build_input_shape", shape);
       object.putObject("build_config").set("input_shape", shape);

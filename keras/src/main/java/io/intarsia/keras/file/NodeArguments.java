@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.intarsia.keras.Symbol;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /// What a layer of a model is called with, in one nest: where Python has several arguments, layers
@@ -13,7 +15,8 @@ import java.util.function.Function;
 ///
 /// @param nest of triples: the name of a layer, which call of it, and which of the results
 /// @param needs the triples
-record NodeArguments(JsonNode nest, List<JsonNode> needs) {
+/// @param others further arguments that are no tensors, by name
+record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> others) {
   /// Arguments that layers take behind the first one.
   private static final List<String> FURTHER =
       List.of("value", "key", "initial_state", "encoder_output");
@@ -21,6 +24,7 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs) {
   /// @throws IllegalArgumentException if it is called with what layers here do not take
   static NodeArguments of(String model, String layer, JsonNode node) {
     ArrayNode arguments = Json.MAPPER.createArrayNode();
+    Map<String, Object> others = new LinkedHashMap<>();
     if (node.isArray()) {
       // Keras 2: a list of name, call, result and further arguments.
       node.forEach(each -> arguments.add(triple(each)));
@@ -33,7 +37,9 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs) {
       for (Map.Entry<String, JsonNode> each : node.path("kwargs").properties()) {
         if (FURTHER.contains(each.getKey()) && !each.getValue().isNull()) {
           addAll(arguments, tensors(layer, each.getValue()));
-        } else if (!isDefault(each.getValue())) {
+        } else if (each.getValue().isBoolean() || each.getValue().isNumber()) {
+          others.put(each.getKey(), Objects.requireNonNull(Json.plain(each.getValue())));
+        } else if (!each.getValue().isNull()) {
           throw FileErrors.structure(
               model,
               "layer %s is called with %s=%s, which is not read"
@@ -47,11 +53,7 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs) {
     if (needs.isEmpty()) {
       throw FileErrors.structure(model, "layer %s is called with no tensor".formatted(layer));
     }
-    return new NodeArguments(nest, List.copyOf(needs));
-  }
-
-  private static boolean isDefault(JsonNode value) {
-    return value.isNull() || (value.isBoolean() && !value.booleanValue());
+    return new NodeArguments(nest, List.copyOf(needs), others);
   }
 
   private static ArrayNode triple(JsonNode tensor) {

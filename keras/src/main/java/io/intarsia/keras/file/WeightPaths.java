@@ -6,6 +6,7 @@ import io.intarsia.keras.Layer;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.keras.layer.MultiHeadAttention;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,9 +88,14 @@ final class WeightPaths {
           .parts()
           .forEach((attribute, part) -> {
             String inner = partName(part);
-            visit(joined(path, attribute), inner, joined(names, inner), part);
+            visit(joined(path, shown(layer, attribute)), inner, joined(names, inner), part);
           });
     }
+  }
+
+  // What a class shows of its attributes comes first: _query_dense is found as query_dense.
+  private static String shown(Layer<?, ?> layer, String attribute) {
+    return layer instanceof MultiHeadAttention ? attribute.replaceFirst("^_", "") : attribute;
   }
 
   private String partName(Layer<?, ?> part) {

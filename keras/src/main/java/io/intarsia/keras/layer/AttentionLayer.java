@@ -58,13 +58,14 @@ public abstract class AttentionLayer extends KerasLayer<List<Tensor>, Tensor> {
         new AttentionOptions(named.flag("use_causal_mask"), named.tensor("attention_mask"));
     boolean wantsScores = named.flag("return_attention_scores");
     named.refuseOthers();
-    return LayerView.of(
-        this,
-        (call, x) ->
-            wantsScores
-                ? list(attend(call, (List<Tensor>) x, options))
-                : call(call, (List<Tensor>) x, options),
-        (call, x) -> mask(call, (List<Tensor>) x));
+    return LayerView.<Object, Object>of(
+            this,
+            (call, x) ->
+                wantsScores
+                    ? list(attend(call, (List<Tensor>) x, options))
+                    : call(call, (List<Tensor>) x, options),
+            (call, x) -> mask(call, (List<Tensor>) x))
+        .withArguments(given);
   }
 
   private static List<Tensor> list(Attended attended) {

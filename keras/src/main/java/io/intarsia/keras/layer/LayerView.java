@@ -13,19 +13,39 @@ import org.jspecify.annotations.Nullable;
 /// A layer called in another way: its variables are those of the layer.
 final class LayerView<X, Y> implements Layer<X, Y> {
   private final Layer<?, ?> layer;
+  private final Map<String, ?> arguments;
   private final BiFunction<Call, X, Y> code;
   private final BiFunction<Call, X, @Nullable Object> mask;
 
   private LayerView(
-      Layer<?, ?> layer, BiFunction<Call, X, Y> code, BiFunction<Call, X, @Nullable Object> mask) {
+      Layer<?, ?> layer,
+      Map<String, ?> arguments,
+      BiFunction<Call, X, Y> code,
+      BiFunction<Call, X, @Nullable Object> mask) {
     this.layer = layer;
+    this.arguments = arguments;
     this.code = code;
     this.mask = mask;
   }
 
   static <X, Y> LayerView<X, Y> of(
       Layer<?, ?> layer, BiFunction<Call, X, Y> code, BiFunction<Call, X, @Nullable Object> mask) {
-    return new LayerView<>(layer, code, mask);
+    return new LayerView<>(layer, Map.of(), code, mask);
+  }
+
+  /// This, made for arguments of Keras's call.
+  LayerView<X, Y> withArguments(Map<String, ?> arguments) {
+    return new LayerView<>(layer, arguments, code, mask);
+  }
+
+  @Override
+  public Layer<?, ?> viewed() {
+    return layer;
+  }
+
+  @Override
+  public Map<String, ?> callArguments() {
+    return arguments;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
 /// Products of tensors and kernels.
@@ -11,8 +12,15 @@ final class Products {
   ///
   /// @param kernel `[inputs, outputs]`
   static Tensor overLast(Ops tf, Tensor x, Tensor kernel) {
-    return x.shape().hasRank() && x.shape().rank() == 2
-        ? tf.matMul(x, kernel)
-        : tf.tensordot(x, kernel, 1);
+    if (x.shape().hasRank() && x.shape().rank() == 2) {
+      return tf.matMul(x, kernel);
+    }
+    Tensor product = tf.tensordot(x, kernel, 1);
+    if (!x.shape().hasRank() || product.shape().hasRank()) {
+      return product;
+    }
+    // Graphs know the rank no more where the batch is of any size.
+    Shape before = x.shape().subShape(0, x.shape().rank() - 1);
+    return tf.ensureShape(product, before.concatenate(kernel.shape().subShape(1, 2)));
   }
 }

@@ -1,0 +1,233 @@
+package io.intarsia.keras.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Layer;
+import io.intarsia.keras.constraint.KerasConstraints;
+import io.intarsia.keras.initializer.KerasInitializers;
+import io.intarsia.keras.layer.KerasLayers;
+import io.intarsia.keras.regularizer.KerasRegularizers;
+import io.intarsia.support.Golden;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Files that Keras wrote are read, compute what they computed there, and are written again: the
+/// same config, and the same arrays at the same places. `tools/golden/keras_opens.py` has Python
+/// open what was written.
+final class KerasFilesGoldenTest {
+  /// Arguments that are not offered, none of which Python sets when a file has none.
+  private static final Set<String> LEFT_OUT =
+      Set.of(
+          "quantization_config",
+          "input_axes",
+          "output_axes",
+          "shared_object_id",
+          "vocabulary",
+          "vocabulary_size",
+          "oov_method",
+          "renorm_momentum");
+
+  private final Environment tf = Environment.open();
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  static Path file(String name) {
+    try {
+      return Path.of(
+          Objects.requireNonNull(
+                  KerasFilesGoldenTest.class.getResource("/golden/keras_files/" + name), name)
+              .toURI());
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  static Stream<String> models() {
+    return Golden.cases("keras_files/cases")
+        .filter(golden ->
+            StreamSupport.stream(golden.path("classes").spliterator(), false)
+                .allMatch(each -> isOffered(each.asText())))
+        .map(golden -> golden.path("file").asText())
+        .filter(file -> !file.endsWith(".weights.h5"));
+  }
+
+  private static boolean isOffered(String className) {
+    return Stream.of(
+            KerasLayers.defaults(),
+            KerasInitializers.defaults(),
+            KerasRegularizers.defaults(),
+            KerasConstraints.defaults())
+        .anyMatch(classes -> classes.containsKey(className));
+  }
+
+  static Stream<String> archives() {
+    return models().filter(file -> file.endsWith(".keras"));
+  }
+
+  private static JsonNode golden(String file) {
+    return Golden.cases("keras_files/cases")
+        .filter(golden -> golden.path("file").asText().equals(file))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// A tensor, a list or a map.
+  private Object nest(JsonNode node) {
+    if (!node.isObject() || node.has("dtype")) {
+      return node.isArray() ? list(node) : LayerCase.nest(tf, node);
+    }
+    Map<String, Object> map = new LinkedHashMap<>();
+    node.properties().forEach(each -> map.put(each.getKey(), nest(each.getValue())));
+    return map;
+  }
+
+  private List<Object> list(JsonNode node) {
+    return StreamSupport.stream(node.spliterator(), false).map(this::nest).toList();
+  }
+
+  private void check(Layer<Object, Object> model, JsonNode golden) {
+    checkOutput(model.apply(nest(golden.path("input"))), golden, golden.path("output"));
+  }
+
+  private void checkOutput(Object actual, JsonNode golden, JsonNode expected) {
+    if (actual instanceof Map<?, ?> map) {
+      map.forEach((key, each) ->
+          checkOutput(Objects.requireNonNull(each), golden, expected.path(String.valueOf(key))));
+    } else {
+      new LayerCase(golden).check(actual, expected, golden.path("file").asText());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void read_ofAModelOfKeras_computesWhatItComputed(String file) throws IOException {
+    check(KerasFile.read(tf, file(file)), golden(file));
+  }
+
+  @ParameterizedTest
+  @MethodSource("archives")
+  void write_ofAModelThatWasRead_writesWhatKerasWrote(String file) throws IOException {
+    SavedModel model = KerasFile.readAll(tf, file(file), KerasFileOptions.defaults());
+    Path written = Files.createDirectories(Path.of("target", "keras-files")).resolve(file);
+    KerasFile.write(model, written, KerasFileOptions.defaults());
+    // Graphs know less of shapes behind an einsum than Keras does.
+    boolean knowsShapes = !file.equals("attention.keras");
+    assertThat(config(written, knowsShapes)).isEqualTo(config(file(file), knowsShapes));
+    assertThat(arrays(written)).isEqualTo(arrays(file(file)));
+    check(KerasFile.read(tf, written), golden(file));
+  }
+
+  private static JsonNode config(Path file, boolean knowsShapes) throws IOException {
+    byte[] text = KerasArchive.read(file).get(KerasArchive.CONFIG);
+    JsonNode config = comparable(Json.MAPPER.readTree(text));
+    if (!knowsShapes) {
+      config.findParents("keras_history").forEach(each -> ((ObjectNode) each).remove("shape"));
+    }
+    return config;
+  }
+
+  // Without what is not offered or not said, and the order of keys.
+  private static JsonNode comparable(JsonNode node) {
+    if (node.isArray()) {
+      return Json.of(
+          StreamSupport.stream(node.spliterator(), false)
+              .map(KerasFilesGoldenTest::comparable)
+              .toList());
+    }
+    if (!node.isObject()) {
+      // Sequences have no names of inputs, which Python counts over all models.
+      return node.isTextual()
+          ? Json.of(node.asText().replaceAll("^(input_layer)_\\d+$", "$1"))
+          : node;
+    }
+    ObjectNode kept = Json.MAPPER.createObjectNode();
+    node.properties().stream()
+        .filter(each -> !LEFT_OUT.contains(each.getKey()))
+        .filter(each -> !isUnsaid(each.getValue()) && !isShapes(each))
+        .forEach(each -> kept.set(each.getKey(), comparable(each.getValue())));
+    return kept;
+  }
+
+  private static boolean isUnsaid(JsonNode value) {
+    return value.isNull() || (value.isBoolean() && !value.booleanValue());
+  }
+
+  // Layers of several arguments, and models, are built by being called.
+  private static boolean isShapes(Map.Entry<String, JsonNode> entry) {
+    return entry.getKey().equals("build_config");
+  }
+
+  private static Map<String, String> arrays(Path file) throws IOException {
+    byte[] weights = KerasArchive.read(file).get(KerasArchive.WEIGHTS);
+    return H5Reader.use(
+        file,
+        Objects.requireNonNull(weights),
+        reader -> {
+          Map<String, String> arrays = new TreeMap<>();
+          for (Map.Entry<String, StoredWeight> each : reader.weights().entrySet()) {
+            StoredWeight array = each.getValue();
+            int bytes = array.elements().read().hashCode();
+            arrays.put(each.getKey(), array.dtype() + " " + array.shape() + " " + bytes);
+          }
+          return arrays;
+        });
+  }
+
+  @Test
+  void load_ofEachKindOfFile_givesTheSameWeights(@TempDir Path folder) throws IOException {
+    JsonNode golden = Golden.cases("keras_files/weights").findFirst().orElseThrow();
+    for (String file : List.of("shards.weights.json", "mlp.npz", "mlp.safetensors")) {
+      Layer<Object, Object> model = KerasFile.read(tf, file("mlp.keras"));
+      WeightFiles.load(tf, model, file(file));
+      check(model, golden);
+    }
+    Layer<Object, Object> model = KerasFile.read(tf, file("mlp.keras"));
+    for (String name : List.of("a.weights.h5", "a.npz", "a.safetensors")) {
+      WeightFiles.save(model, folder.resolve(name));
+      Layer<Object, Object> another = KerasFile.read(tf, file("mlp.keras"));
+      WeightFiles.load(tf, another, file("mlp.weights.h5"));
+      WeightFiles.load(tf, another, folder.resolve(name));
+      check(another, golden("mlp.keras"));
+    }
+    WeightFiles.load(tf, model, file("mlp.weights.h5"));
+    check(model, golden("mlp.weights.h5"));
+  }
+
+  @Test
+  void readAll_ofATrainedModel_saysHowItWasTrained() throws IOException {
+    SavedModel model = KerasFile.readAll(tf, file("trained.keras"), KerasFileOptions.defaults());
+    CompileConfig compile = Objects.requireNonNull(model.compileConfig());
+    CompileConfig.Definition adam = Objects.requireNonNull(compile.optimizer());
+    assertThat(adam.className()).isEqualTo("Adam");
+    assertThat(adam.config()).containsEntry("beta_2", 0.999).containsEntry("clipnorm", null);
+    assertThat(compile.loss())
+        .isInstanceOfSatisfying(
+            CompileConfig.Definition.class,
+            loss -> assertThat(loss.config()).containsEntry("label_smoothing", 0.1));
+    assertThat(compile.metrics()).isEqualTo(List.of("accuracy"));
+    // Two steps, the learning rate, and two moments of each of four weights.
+    assertThat(model.optimizerVariables()).hasSize(10);
+    assertThat(model.optimizerVariables().getFirst().asLong()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,37 @@
+"""Opens in Python what KerasFilesGoldenTest wrote to keras/target/keras-files, and compares outputs. Run by hand."""
+
+import json
+import sys
+
+from keras_cases import OUT, keras, np, tf
+
+FOLDER = OUT.parents[3] / "target" / "keras-files"
+
+
+def value(node):
+    if isinstance(node, list):
+        return [value(each) for each in node]
+    if "dtype" not in node:
+        return {key: value(each) for key, each in node.items()}
+    return tf.reshape(tf.constant(node["data"], tf.dtypes.as_dtype(node["dtype"]) if node["data"] else node["dtype"]), node["shape"])
+
+
+def main():
+    failed = 0
+    for case in json.loads((OUT / "keras_files" / "cases.json").read_text())["cases"]:
+        file = FOLDER / case["file"]
+        if not file.exists():
+            continue
+        model = keras.models.load_model(file)
+        actual = tf.nest.flatten(model(value(case["input"])))
+        expected = tf.nest.flatten(value(case["output"]))
+        bound = case.get("bound", 2e-6)
+        worst = max(float(np.max(np.abs(np.asarray(a, "float64") - np.asarray(e, "float64")))) for a, e in zip(actual, expected))
+        failed += worst > bound
+        state = "" if getattr(model, "optimizer", None) is None else f", optimizer at step {int(model.optimizer.iterations)}"
+        print(f"{case['file']}: differs by at most {worst:.1e}{state}")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
