@@ -157,6 +157,8 @@ EXCEPTIONS = {
     ("RandomShear", "y_factor"): "floats",
     ("TruncatedNormal", "mean"): "float",
     ("ReLU", "threshold"): "float",
+    ("STFT", "scaling"): "string?",
+    ("STFT", "window"): "string?",
     ("Rescaling", "offset"): "floats",
     ("Rescaling", "scale"): "floats",
     ("Solarization", "addition_factor"): "floats",

@@ -41,6 +41,14 @@ def initializers():
                 "initializer": keras.saving.serialize_keras_object(kind),
                 "value": array(kind(shape, dtype="float32")),
             }
+    others = [(I.Orthogonal(seed=1), [(3, 4), (4, 3), (2, 2, 3), (1, 3), (3, 1)]), (I.Orthogonal(gain=2.0, seed=-2), [(3, 3)]),
+              (I.Identity(), [(3, 3), (2, 4), (4, 2), (0, 2)])]
+    waves = [{}, {"side": "imag"}, {"window": "hamming", "scaling": "spectrum"}, {"window": None}, {"scaling": None, "periodic": True},
+             {"window": "blackman"}, {"window": "nuttall"}, {"window": "blackmanharris"}, {"window": "flattop", "periodic": True}, {"window": "boxcar"}]
+    others += [(I.STFT(**arguments), [(8, 1, 5), (5, 1, 4)]) for arguments in waves]
+    for kind, shapes in others:
+        for shape in shapes:
+            yield {"initializer": keras.saving.serialize_keras_object(kind), "value": array(kind(shape, dtype="float32"))}
 
 
 if __name__ == "__main__":

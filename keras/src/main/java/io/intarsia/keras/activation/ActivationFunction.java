@@ -3,7 +3,7 @@ package io.intarsia.keras.activation;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
-/// A function of tensors that gives one of the same shape. Those of Keras are in [Activations].
+/// A function of tensors that stands behind a layer. Those of Keras are in [Activations].
 @FunctionalInterface
 public interface ActivationFunction {
   /// Computes it.

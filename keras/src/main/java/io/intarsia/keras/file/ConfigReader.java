@@ -24,10 +24,8 @@ import io.intarsia.keras.regularizer.KerasRegularizers;
 import io.intarsia.keras.regularizer.Regularizer;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -286,9 +284,7 @@ final class ConfigReader {
   }
 
   private static ActivationFunction activation(String className, JsonNode value) {
-    return Arrays.stream(Activations.values())
-        .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(value.asText()))
-        .findFirst()
+    return Activations.find(value.asText())
         .orElseThrow(() -> FileErrors.unknownActivation(className, value.asText()));
   }
 }

@@ -1,6 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Call;
+import io.intarsia.op.nn.StatelessDropoutOptions;
 import io.intarsia.tensor.Tensor;
 
 /// Elements set to zero at random, the others scaled up.
@@ -12,5 +13,25 @@ final class Drops {
     return rate == 1
         ? call.tf().zerosLike(x)
         : call.tf().nn.experimental.statelessDropout(x, rate, seed);
+  }
+
+  /// Drops by the layer's generator, which is not asked where all are dropped.
+  ///
+  /// @param rate of how many, above 0 and at most 1
+  /// @param noiseShape how many numbers are drawn along each axis, -1 for one for each element;
+  ///   empty for one for each of all
+  static Tensor of(KerasLayer<?, ?> layer, Call call, Tensor x, double rate, int... noiseShape) {
+    if (rate == 1) {
+      return call.tf().zerosLike(x);
+    }
+    StatelessDropoutOptions all = StatelessDropoutOptions.defaults();
+    return call.tf()
+        .nn
+        .experimental
+        .statelessDropout(
+            x,
+            rate,
+            layer.nextSeed(call),
+            noiseShape.length == 0 ? all : all.withNoiseShape(noiseShape));
   }
 }
