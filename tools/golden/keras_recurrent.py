@@ -97,5 +97,39 @@ def of_cells():
     yield steps(L.RNN(L.StackedRNNCells([L.GRUCell(2, dropout=0.5, seed=2), L.GRUCell(2, dropout=0.5, seed=5)])), x, training=True)
 
 
+def masks_of(layer, outputs, count):
+    """Masks of all results: Keras gives one for all of several, where it keeps no states."""
+    def compute_mask(x, mask):
+        mask = mask[0] if isinstance(mask, list) else mask
+        return [mask if layer.return_sequences else None] * outputs + [None] * count
+    return compute_mask
+
+
+def around():
+    x = numbers(2, 4, 3)
+    mask = bools(2, 4)
+    for mode in ["concat", "sum", "ave", "mul"]:
+        yield steps(L.Bidirectional(L.GRU(2), merge_mode=mode), x)
+        yield steps(L.Bidirectional(L.LSTM(2, return_sequences=True), merge_mode=mode), x, mask=mask)
+    layer = L.Bidirectional(L.LSTM(2, return_sequences=True), merge_mode=None)
+    yield steps(layer, x, mask=mask, compute_mask=masks_of(layer, 2, 0))
+    layer = L.Bidirectional(L.LSTM(2, return_sequences=True, return_state=True))
+    yield steps(layer, x, compute_mask=masks_of(layer, 1, 4))
+    layer = L.Bidirectional(L.LSTM(2, return_state=True), merge_mode=None)
+    yield steps(layer, x, [numbers(2, 2) for _ in range(4)], compute_mask=masks_of(layer, 2, 4))
+    yield steps(L.Bidirectional(L.GRU(2), backward_layer=L.LSTM(3, go_backwards=True)), x)
+    yield steps(L.Bidirectional(L.SimpleRNN(2, stateful=True, return_sequences=True)), x)
+    yield steps(L.Bidirectional(L.RNN(L.LSTMCell(2), return_sequences=True)), x, mask=mask)
+    yield steps(L.Bidirectional(L.GRU(2, dropout=0.4, seed=3)), x, training=True)
+    yield steps(L.Bidirectional(L.GRU(2, dtype="mixed_bfloat16"), dtype="mixed_bfloat16"), x, bound=0.05)
+    yield steps(L.TimeDistributed(L.Dense(2, activation="tanh")), x)
+    yield steps(L.TimeDistributed(L.Dense(2)), x, mask=mask)
+    yield steps(L.TimeDistributed(L.Dense(2)), numbers(1, 1, 2, 3))
+    yield steps(L.TimeDistributed(L.Dense(2)), numbers(0, 2, 3))
+    yield steps(L.TimeDistributed(L.Flatten()), numbers(2, 3, 2, 2))
+    yield steps(L.TimeDistributed(L.LSTM(2)), numbers(2, 3, 4, 2))
+
+
 if __name__ == "__main__":
     write("recurrent", [*recurrent(), *of_cells()])
+    write("around", around())

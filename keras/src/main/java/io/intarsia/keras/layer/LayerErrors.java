@@ -3,6 +3,7 @@ package io.intarsia.keras.layer;
 import io.intarsia.errors.Mistake;
 import java.util.Collection;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// What is said of layers that are given what they do not take.
 final class LayerErrors {
@@ -62,5 +63,28 @@ final class LayerErrors {
   static IllegalArgumentException states(KerasLayer<?, ?> layer, int expected, int given) {
     return Mistake.argument(
         "layer %s: expected %d initial states, got %d".formatted(layer.name(), expected, given));
+  }
+
+  static IllegalArgumentException notRecurrent(KerasLayer<?, ?> layer, @Nullable Object given) {
+    return Mistake.argument(
+        "layer %s: expected a recurrent layer, got %s".formatted(layer.name(), given));
+  }
+
+  static IllegalArgumentException sameDirection(KerasLayer<?, ?> layer) {
+    return Mistake.argument(
+        "layer %s: both layers go in the same direction; give one of them go_backwards"
+            .formatted(layer.name()));
+  }
+
+  static IllegalArgumentException different(KerasLayer<?, ?> layer, String argument) {
+    return Mistake.argument(
+        "layer %s: expected the same %s of both layers, got different ones"
+            .formatted(layer.name(), argument));
+  }
+
+  static IllegalArgumentException mergeMode(KerasLayer<?, ?> layer, String mode) {
+    return Mistake.argument(
+        "layer %s: expected merge_mode concat, sum, ave, mul or none, got %s"
+            .formatted(layer.name(), mode));
   }
 }

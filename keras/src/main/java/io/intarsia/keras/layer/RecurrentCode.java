@@ -1,5 +1,6 @@
 package io.intarsia.keras.layer;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Mode;
@@ -140,7 +141,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
             call,
             steps,
             steps.project(call, inputs),
-            mask == null ? null : ordered(layer, tf, AttentionMasks.bool(tf, mask)),
+            mask == null ? null : ordered(layer, tf, ofSteps(tf, mask)),
             Walk.Options.of(layer));
     Step<Object> result = walk.run(first);
     List<Variable> kept = kept(layer);
@@ -149,6 +150,12 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
       kept.get(i).assign(tf, tf.cast((Tensor) last.get(i), kept.get(i).dtype()));
     }
     return result;
+  }
+
+  // Bool, and of two axes whoever made it.
+  private static Tensor ofSteps(Ops tf, Tensor mask) {
+    Tensor bool = mask.dtype() == DType.BOOL ? mask : tf.cast(mask, DType.BOOL);
+    return bool.shape().hasRank() ? bool : tf.ensureShape(bool, Shape.unknownOfRank(2));
   }
 
   private static Object first(

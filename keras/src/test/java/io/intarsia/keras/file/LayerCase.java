@@ -160,6 +160,10 @@ record LayerCase(JsonNode golden) {
     return golden.toString().contains("\"string\"") || name.startsWith("Hash");
   }
 
+  boolean isTraining() {
+    return golden.path("training").asBoolean();
+  }
+
   /// How many axes the input has, or the first of them.
   int rank() {
     return golden.path("input").findValue("shape").size();

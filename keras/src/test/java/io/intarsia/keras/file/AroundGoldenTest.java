@@ -1,0 +1,13 @@
+package io.intarsia.keras.file;
+
+/// Bidirectional, TimeDistributed.
+final class AroundGoldenTest extends LayerGoldens {
+  AroundGoldenTest() {
+    super("keras_around", 2);
+  }
+
+  @Override
+  String refusal(LayerMode mode, LayerCase golden) {
+    return mode == LayerMode.COMPILED && golden.isTraining() ? "XLA draws other numbers" : "";
+  }
+}
