@@ -130,6 +130,26 @@ def around():
     yield steps(L.TimeDistributed(L.LSTM(2)), numbers(2, 3, 4, 2))
 
 
+def convolutional():
+    x = numbers(2, 3, 4, 5, 2)
+    mask = bools(2, 3)
+    one, two, three = L.ConvLSTM1D, L.ConvLSTM2D, L.ConvLSTM3D
+    yield steps(one(2, 3), numbers(2, 3, 5, 2))
+    yield steps(one(2, 2, padding="same", dilation_rate=2, return_sequences=True), numbers(2, 3, 5, 2), mask=mask)
+    yield steps(two(2, (2, 3)), x)
+    yield steps(two(2, 2, strides=2, padding="same", return_sequences=True, return_state=True), x)
+    yield steps(two(1, 2, return_state=True, go_backwards=True), x, [numbers(2, 3, 4, 1), numbers(2, 3, 4, 1)], mask=[mask, None, None])
+    yield steps(two(2, 2, use_bias=False, unit_forget_bias=False), x)
+    yield steps(two(2, 2, stateful=True, return_sequences=True), x)
+    yield steps(two(2, 2, dropout=0.3, recurrent_dropout=0.2, seed=3), x, training=True)
+    yield steps(two(2, 2, dropout=0.3, seed=3), x)
+    yield steps(two(2, 2, dtype="mixed_bfloat16"), x, bound=0.05)
+    yield steps(two(2, 2, data_format="channels_first", return_sequences=True, return_state=True), numbers(2, 3, 2, 4, 5))
+    yield steps(three(1, 2, padding="same"), numbers(1, 2, 3, 2, 2, 2))
+    yield steps(three(1, 1, return_sequences=True), numbers(1, 1, 1, 2, 3, 1))
+
+
 if __name__ == "__main__":
     write("recurrent", [*recurrent(), *of_cells()])
     write("around", around())
+    write("conv_lstm", convolutional())

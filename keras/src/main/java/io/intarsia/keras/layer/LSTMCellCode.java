@@ -3,7 +3,6 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.Call;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.initializer.Initializer;
-import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -56,16 +55,9 @@ final class LSTMCellCode extends CellCode<LSTMCell> {
 
     @Override
     public Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
-      Ops tf = call.tf();
-      Tensor sums = x.plus(GateProducts.of(tf, state.get(0), recurrent, drops.recurrent()));
-      List<Tensor> gates = tf.split(sums, GATES, -1);
-      Tensor in = layer.recurrentActivation().apply(tf, gates.get(0));
-      Tensor keep = layer.recurrentActivation().apply(tf, gates.get(1));
-      Tensor fresh = Activated.of(layer.activation(), call, gates.get(2));
-      Tensor carry = keep.times(state.get(1)).plus(in.times(fresh));
-      Tensor out = layer.recurrentActivation().apply(tf, gates.get(3));
-      Tensor output = out.times(Activated.of(layer.activation(), call, carry));
-      return new Step<>(output, List.of(output, carry));
+      Tensor seen = GateProducts.of(call.tf(), state.getFirst(), recurrent, drops.recurrent());
+      return Memory.step(
+          call, x.plus(seen), state.getLast(), layer.activation(), layer.recurrentActivation());
     }
   }
 }

@@ -87,4 +87,10 @@ final class LayerErrors {
         "layer %s: expected merge_mode concat, sum, ave, mul or none, got %s"
             .formatted(layer.name(), mode));
   }
+
+  static IllegalArgumentException noImages(KerasLayer<?, ?> layer, int rank, Object spec) {
+    return Mistake.argument(
+        "layer %s: expected a tensor of %d axes, [batch, steps, …, channels], got %s"
+            .formatted(layer.name(), rank + 3, spec));
+  }
 }

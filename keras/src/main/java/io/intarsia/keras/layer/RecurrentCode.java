@@ -48,14 +48,20 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     if (shape.hasRank() && shape.rank() < 3) {
       throw LayerErrors.noSequence(layer, spec);
     }
+    TensorSpec inside = inside(layer, (TensorSpec) spec);
     RecurrentCell<?> cell = makeCell(layer);
     if (cell instanceof StatefulLayer<?, ?> stateful) {
-      stateful.build(state.tf(), withoutSteps((TensorSpec) spec));
+      stateful.build(state.tf(), withoutSteps(inside));
     }
     state.part(CELL, cell);
     if (layer.arguments().flag("stateful")) {
       keep(layer, state, cell, shape);
     }
+  }
+
+  /// What is taken as the cell sees it.
+  TensorSpec inside(L layer, TensorSpec spec) {
+    return spec;
   }
 
   static TensorSpec withoutSteps(TensorSpec spec) {
@@ -132,15 +138,18 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     Ops tf = call.tf();
     RecurrentCell<?> cell = cell(layer);
     Tensor batch = Sizes.of(tf, x, 0);
-    Object first = first(layer, call, cell, batch, initialState);
-    Steps<Object> steps = Steps.of(cell, call, batch);
     Tensor inputs = ordered(layer, tf, x);
+    Steps<Object> steps = Steps.of(cell, call, inputs, batch);
+    Tensor projected = steps.project(call, inputs);
+    Object own = steps.first(call, projected);
+    Object first =
+        first(layer, call, own == null ? cell.initialState(call, batch) : own, initialState);
     Tensor mask = sequenceMask(call);
     var walk =
         new Walk(
             call,
             steps,
-            steps.project(call, inputs),
+            projected,
             mask == null ? null : ordered(layer, tf, ofSteps(tf, mask)),
             Walk.Options.of(layer));
     Step<Object> result = walk.run(first);
@@ -158,13 +167,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     return bool.shape().hasRank() ? bool : tf.ensureShape(bool, Shape.unknownOfRank(2));
   }
 
-  private static Object first(
-      RecurrentLayer layer,
-      Call call,
-      RecurrentCell<?> cell,
-      Tensor batch,
-      @Nullable Object given) {
-    Object own = cell.initialState(call, batch);
+  private static Object first(RecurrentLayer layer, Call call, Object own, @Nullable Object given) {
     List<?> values = given == null ? kept(layer) : Nest.flatten(given);
     if (values.isEmpty()) {
       return own;

@@ -26,7 +26,7 @@ public abstract class StackedCells extends KerasLayer<Tensor, Tensor>
   @Override
   public final Step<List<Object>> step(Call call, Tensor x, List<Object> state) {
     Steps<List<Object>> steps =
-        StackedRNNCellsCode.steps((StackedRNNCells) this, call, Sizes.of(call.tf(), x, 0));
+        StackedRNNCellsCode.steps((StackedRNNCells) this, call, x, Sizes.of(call.tf(), x, 0));
     return steps.step(call, steps.project(call, ready(call, x)), state);
   }
 

@@ -41,9 +41,9 @@ final class StackedRNNCellsCode extends LayerCode<StackedRNNCells, Tensor, Tenso
         : spec;
   }
 
-  static Steps<List<Object>> steps(StackedRNNCells layer, Call call, Tensor batch) {
+  static Steps<List<Object>> steps(StackedRNNCells layer, Call call, Tensor x, Tensor batch) {
     List<Steps<Object>> all =
-        layer.stack().stream().<Steps<Object>>map(cell -> Steps.of(cell, call, batch)).toList();
+        layer.stack().stream().<Steps<Object>>map(cell -> Steps.of(cell, call, x, batch)).toList();
     return new Sequence(all);
   }
 

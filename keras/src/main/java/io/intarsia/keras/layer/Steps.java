@@ -4,6 +4,7 @@ import io.intarsia.keras.Call;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
 import io.intarsia.tensor.Tensor;
+import org.jspecify.annotations.Nullable;
 
 /// A cell ready for a sequence: its variables are read, and what is dropped is drawn.
 ///
@@ -21,18 +22,26 @@ interface Steps<S> {
   /// @param x of what [#project] gave
   Step<S> step(Call call, Tensor x, S state);
 
+  /// The first state, where it follows from what [#project] gave; null if the cell knows it.
+  default @Nullable S first(Call call, Tensor projected) {
+    return null;
+  }
+
   /// Those of a cell of whoever made it.
   static <S> Steps<S> of(RecurrentCell<S> cell) {
     return cell::step;
   }
 
   /// Those of any cell.
+  ///
+  /// @param x all steps, `[steps, batch, …]`
   @SuppressWarnings("unchecked") // a cell takes the states that it gives
-  static Steps<Object> of(RecurrentCell<?> cell, Call call, Tensor batch) {
+  static Steps<Object> of(RecurrentCell<?> cell, Call call, Tensor x, Tensor batch) {
     Steps<?> steps =
         switch (cell) {
           case CellLayer layer -> layer.steps(call, batch);
-          case StackedRNNCells stacked -> StackedRNNCellsCode.steps(stacked, call, batch);
+          case StackedRNNCells stacked -> StackedRNNCellsCode.steps(stacked, call, x, batch);
+          case ConvCell conv -> conv.steps(call, x);
           default -> of(cell);
         };
     return (Steps<Object>) steps;

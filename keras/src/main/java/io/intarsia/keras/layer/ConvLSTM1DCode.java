@@ -1,0 +1,7 @@
+package io.intarsia.keras.layer;
+
+final class ConvLSTM1DCode extends ConvLSTMCode<ConvLSTM1D> {
+  ConvLSTM1DCode() {
+    super(1);
+  }
+}

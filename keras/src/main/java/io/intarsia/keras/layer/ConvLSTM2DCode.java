@@ -1,0 +1,7 @@
+package io.intarsia.keras.layer;
+
+final class ConvLSTM2DCode extends ConvLSTMCode<ConvLSTM2D> {
+  ConvLSTM2DCode() {
+    super(2);
+  }
+}

@@ -1,0 +1,7 @@
+package io.intarsia.keras.layer;
+
+final class ConvLSTM3DCode extends ConvLSTMCode<ConvLSTM3D> {
+  ConvLSTM3DCode() {
+    super(3);
+  }
+}
