@@ -8,7 +8,7 @@ import io.intarsia.tensor.Tensor;
 /// ```java
 /// record Smoothing(Variable rate) implements RecurrentCell<Tensor> {
 ///   public Step<Tensor> step(Call call, Tensor x, Tensor state) {
-///     Tensor next = state.plus(x.minus(state).times(rate));
+///     Tensor next = state.plus(x.minus(state).times(rate.read(call.tf())));
 ///     return new Step<>(next, next);
 ///   }
 ///

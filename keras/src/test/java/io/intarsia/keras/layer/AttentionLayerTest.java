@@ -1,0 +1,63 @@
+package io.intarsia.keras.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Call;
+import io.intarsia.keras.Mode;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Options of calls of attention, and what is refused.
+final class AttentionLayerTest {
+  private final Environment tf = Environment.open();
+  private final Tensor x = tf.random.statelessNormal(Shape.of(2, 3, 4), new long[] {1, 2});
+
+  @AfterEach
+  void close() {
+    tf.close();
+  }
+
+  @Test
+  void causalScores_areZeroBehindTheDiagonal() {
+    var layer = MultiHeadAttention.of(2, 3);
+    var options = AttentionOptions.defaults().withCausal(true);
+    Attended attended = layer.attend(Call.of(tf, Mode.INFERENCE), List.of(x, x), options);
+    Tensor upper = attended.scores().minus(tf.linalg.bandPart(attended.scores(), -1, 0));
+    assertThat(tf.reduceSum(tf.math.abs(upper)).toArray(float.class)).isZero();
+    Tensor view = layer.with(options).apply(List.of(x, x));
+    assertThat(tf.reduceMax(tf.math.abs(view.minus(attended.output()))).toArray(float.class))
+        .isLessThan(1e-5f);
+    assertThat(layer.with(options).weights()).isEqualTo(layer.weights());
+  }
+
+  @Test
+  void mistakes_sayWhatIsExpected() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Attention.of().apply(List.of(x)))
+        .withMessage(
+            "layer attention: expected [query, value] or [query, value, key], got a list of 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Attention.of().withScoreMode("sum").apply(List.of(x, x)))
+        .withMessageContaining("expected score_mode dot or concat, got sum");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> GroupQueryAttention.of(2, 3, 2).apply(List.of(x, x)))
+        .withMessageContaining("a multiple of the 2 key and value heads, got 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MultiHeadAttention.of(2, 3).apply(List.of(x.get(0), x)))
+        .withMessageContaining("expected tensors [batch, steps, …, features]");
+    Call masked = Call.of(tf, Mode.INFERENCE).withMask(tf.constant(new boolean[2][3]));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Attention.of().call(masked, List.of(x, x)))
+        .withMessageContaining("expected masks [query, value] or [query, value, key]");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Attention.of().withCallArguments(Map.of("use_mask", true)))
+        .withMessage(
+            "layer attention: a call of Attention has no arguments [use_mask]; leave them out");
+  }
+}
