@@ -152,6 +152,8 @@ EXCEPTIONS = {
     ("MinMaxNorm", "max_value"): "float",
     ("MinMaxNorm", "rate"): "float",
     ("OrthogonalRegularizer", "factor"): "float",
+    ("RandomErasing", "fill_value"): "floats?",
+    ("RandomGaussianBlur", "sigma"): "floats",
     ("RandomNormal", "mean"): "float",
     ("RandomShear", "x_factor"): "floats",
     ("RandomShear", "y_factor"): "floats",

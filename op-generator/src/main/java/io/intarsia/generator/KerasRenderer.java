@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -223,8 +224,20 @@ final class KerasRenderer {
                 of.required().stream().filter(each -> !each.isVariable()),
                 of.required().stream().filter(KerasArgument::isVariable))
             .toList();
+    // Only the last parameter can take any number of values; of several each has one, or an array.
+    return required.stream().filter(KerasArgument::isVariable).count() > 1
+        ? factory(of, required, type -> type.replace("...", ""))
+            + "\n"
+            + factory(of, required, type -> type.replace("...", "[]"))
+        : factory(of, required, UnaryOperator.identity());
+  }
+
+  private static String factory(
+      KerasClass of, List<KerasArgument> required, UnaryOperator<String> type) {
     String parameters =
-        required.stream().map(KerasArgument::parameter).collect(Collectors.joining(", "));
+        required.stream()
+            .map(each -> type.apply(each.parameter()))
+            .collect(Collectors.joining(", "));
     String given =
         required.stream()
             .map(each -> ".with(%s, %s)".formatted(Literals.string(each.name()), each.kept()))
