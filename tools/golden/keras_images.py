@@ -22,7 +22,10 @@ def fresh(layer):
 
 
 def one(layer, x, training=True, **options):
-    return case(layer, x, training=training, prepare=fresh, **options)
+    made = case(layer, x, training=training, prepare=fresh, **options)
+    if getattr(layer, "seed", None) is not None:
+        made["layer"]["config"]["seed"] = layer.seed  # one class of Keras forgets it
+    return made
 
 
 def resizing():

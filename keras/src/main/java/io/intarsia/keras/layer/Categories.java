@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Categories, numbers from 0, as vectors: what several layers call `output_mode`.
@@ -41,7 +42,7 @@ record Categories(Ops tf, int depth, DType dtype) {
   /// At least one size, and without a last one of 1 if there are more; known when it runs.
   private Tensor sizes(Tensor integers) {
     Tensor rank = tf.rank(integers);
-    Tensor shape = tf.concat(java.util.List.of(tf.constant(new int[] {1}), tf.shape(integers)), 0);
+    Tensor shape = tf.concat(List.of(tf.constant(new int[] {1}), tf.shape(integers)), 0);
     Tensor isOne =
         tf.math.logicalAnd(tf.math.equal(tf.gather(shape, rank), 1), tf.math.greater(rank, 1));
     Tensor size = tf.math.maximum(rank, 1).minus(tf.cast(isOne, DType.INT32));

@@ -21,8 +21,7 @@ final class Colors {
     Ops tf = chance.call().tf();
     Tensor each = chance.each(new Factor(1 - factor.low(), 1 + factor.high()), drawn);
     Tensor mean = tf.math.reduceMean(tf.math.reduceMean(pixels, 1, true), 2, true);
-    Tensor changed =
-        pixels.minus(mean).times(tf.cast(each, pixels.dtype())).plus(mean);
+    Tensor changed = pixels.minus(mean).times(tf.cast(each, pixels.dtype())).plus(mean);
     return range.clip(tf, changed);
   }
 
@@ -32,10 +31,8 @@ final class Colors {
     Tensor each = drawn.div(drawn.negative().plus(1).plus(1e-7f));
     Tensor hsv = tf.image.rgbToHsv(pixels);
     List<Tensor> parts = tf.split(hsv, 3, 3);
-    Tensor saturation =
-        range.clip(tf, parts.get(1).times(tf.cast(each, pixels.dtype())));
-    return tf.image.hsvToRgb(
-        tf.concat(List.of(parts.get(0), saturation, parts.get(2)), 3));
+    Tensor saturation = range.clip(tf, parts.get(1).times(tf.cast(each, pixels.dtype())));
+    return tf.image.hsvToRgb(tf.concat(List.of(parts.get(0), saturation, parts.get(2)), 3));
   }
 
   static Tensor hued(Chance chance, Tensor pixels, Factor factor, ValueRange range) {
@@ -47,8 +44,7 @@ final class Colors {
     Tensor hue = parts.get(0).plus(tf.cast(each, unit.dtype()));
     Tensor wrapped = tf.where(tf.math.greater(hue, 1), hue.minus(1), hue);
     Tensor positive = tf.where(tf.math.less(wrapped, 0), wrapped.plus(1), wrapped);
-    Tensor rgb =
-        tf.image.hsvToRgb(tf.concat(List.of(positive, parts.get(1), parts.get(2)), 3));
+    Tensor rgb = tf.image.hsvToRgb(tf.concat(List.of(positive, parts.get(1), parts.get(2)), 3));
     return ValueRange.UNIT.to(tf, range, ValueRange.UNIT.clip(tf, rgb), DType.FLOAT32);
   }
 

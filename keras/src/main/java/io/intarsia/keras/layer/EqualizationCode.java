@@ -47,8 +47,7 @@ final class EqualizationCode extends LayerCode<Equalization, Tensor, Tensor> {
     Tensor bin = tf.cast(floats.times((float) last).div(255f), DType.INT32);
     Tensor flat = tf.reshape(tf.clipByValue(bin, 0, last), Shape.of(-1));
     Tensor counts =
-        tf.raw.DenseBincount(
-            flat, tf.constant(layer.bins()), tf.zeros(Shape.of(0), DType.INT32));
+        tf.raw.DenseBincount(flat, tf.constant(layer.bins()), tf.zeros(Shape.of(0), DType.INT32));
     Tensor isFlat = tf.math.lessEqual(tf.math.countNonzero(counts), 1L);
     Tensor table = table(tf, counts, dtype);
     Tensor place = tf.clipByValue(bytes.div(255).times(last), 0, last);
@@ -61,7 +60,9 @@ final class EqualizationCode extends LayerCode<Equalization, Tensor, Tensor> {
     Tensor first =
         tf.reduceMin(
             tf.where(
-                tf.math.greater(sums, 0), sums, tf.fill(tf.shape(sums), tf.constant(Integer.MAX_VALUE))));
+                tf.math.greater(sums, 0),
+                sums,
+                tf.fill(tf.shape(sums), tf.constant(Integer.MAX_VALUE))));
     Tensor rest = tf.reduceMax(sums).minus(first);
     Tensor safe = tf.where(tf.math.equal(rest, 0), tf.onesLike(rest), rest);
     Tensor parts = sums.minus(first).times(255).div(safe);

@@ -9,6 +9,7 @@ import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -89,7 +90,7 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
     if (x.shape().hasRank()) {
       int rank = x.shape().rank();
       long[] sizes = new long[rank];
-      java.util.Arrays.fill(sizes, 1);
+      Arrays.fill(sizes, 1);
       int[] sorted = axes.stream().mapToInt(axis -> Math.floorMod(axis, rank)).sorted().toArray();
       for (int i = 0; i < sorted.length; i++) {
         sizes[sorted[i]] = values.shape().dim(i);

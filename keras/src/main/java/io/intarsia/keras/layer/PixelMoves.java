@@ -1,16 +1,17 @@
 package io.intarsia.keras.layer;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// Moves pixels: where each one comes from is linear in where it goes.
 final class PixelMoves {
-  private static final List<String> FILL_MODES =
-      List.of("reflect", "wrap", "constant", "nearest");
+  private static final List<String> FILL_MODES = List.of("reflect", "wrap", "constant", "nearest");
   private static final List<String> INTERPOLATIONS = List.of("nearest", "bilinear");
 
   private PixelMoves() {}
@@ -35,9 +36,7 @@ final class PixelMoves {
     Tensor column = tf.concat(List.of(rows, tf.constant(new int[] {1})), 0);
     Tensor zero = tf.zeros(column);
     List<Tensor> columns =
-        java.util.stream.Stream.concat(
-                matrix.stream().map(each -> each.plus(zero)), java.util.stream.Stream.of(zero, zero))
-            .toList();
+        Stream.concat(matrix.stream().map(each -> each.plus(zero)), Stream.of(zero, zero)).toList();
     String fillMode = layer.arguments().value("fill_mode", String.class);
     String interpolation = layer.arguments().value("interpolation", String.class);
     Double fill = layer.arguments().optionalValue("fill_value", Double.class);
@@ -59,7 +58,7 @@ final class PixelMoves {
 
   /// Height and width, each a float32 scalar.
   static Tensor[] sizes(Ops tf, Tensor pixels) {
-    Tensor sizes = tf.cast(Images.sizes(tf, pixels), io.intarsia.dtype.DType.FLOAT32);
+    Tensor sizes = tf.cast(Images.sizes(tf, pixels), DType.FLOAT32);
     return new Tensor[] {tf.gather(sizes, 0), tf.gather(sizes, 1)};
   }
 }

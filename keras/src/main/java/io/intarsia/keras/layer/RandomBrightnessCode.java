@@ -18,7 +18,6 @@ final class RandomBrightnessCode extends RandomImageCode<RandomBrightness> {
   @Override
   Tensor change(RandomBrightness layer, Chance chance) {
     Tensor pixels = chance.pixels();
-    return Colors.brighter(
-        chance, pixels, Factor.of(layer, "factor", -1, 1), ValueRange.of(layer));
+    return Colors.brighter(chance, pixels, Factor.of(layer, "factor", -1, 1), ValueRange.of(layer));
   }
 }

@@ -64,8 +64,7 @@ final class RandomErasingCode extends RandomImageCode<RandomErasing> {
     Tensor isDown = isInside(chance, parts.get(1), tf.gather(sizes, 0), Shape.of(1, -1, 1, 1));
     Tensor isErased = chance.isChanged(Factor.of(layer, "factor", 0, 1));
     Tensor fill = ValueRange.of(layer).clip(tf, fill(layer, chance));
-    Tensor isFilled =
-        tf.math.logicalAnd(isErased, tf.math.logicalAnd(isAcross, isDown));
+    Tensor isFilled = tf.math.logicalAnd(isErased, tf.math.logicalAnd(isAcross, isDown));
     return tf.where(isFilled, fill, pixels);
   }
 }

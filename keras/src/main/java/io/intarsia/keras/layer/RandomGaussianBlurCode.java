@@ -30,8 +30,7 @@ final class RandomGaussianBlurCode extends RandomImageCode<RandomGaussianBlur> {
     Tensor across = Windows.bell(tf, size.getFirst(), tf.gather(sigma, 0));
     Tensor down = Windows.bell(tf, size.getLast(), tf.gather(sigma, 1));
     Tensor window =
-        tf.reshape(
-            tf.expandDims(down, 1).times(across), Shape.of(size.getFirst(), size.getLast()));
+        tf.reshape(tf.expandDims(down, 1).times(across), Shape.of(size.getFirst(), size.getLast()));
     Tensor blurred = Windows.convolved(tf, pixels, window);
     return ValueRange.of(layer).clip(tf, tf.where(isBlurred, blurred, pixels));
   }

@@ -23,10 +23,8 @@ final class RandomPosterizationCode extends RandomImageCode<RandomPosterization>
     Tensor pixels = chance.pixels();
     Factor bits = Factor.of(layer, "factor", 1, 8);
     Tensor kept =
-        bits.low() == bits.high()
-            ? tf.constant((int) bits.low())
-            : chance.each(bits, DType.INT32);
-    Tensor shift = tf.cast(tf.constant(8).minus(kept), DType.UINT8);
+        bits.low() == bits.high() ? tf.constant((long) bits.low()) : chance.each(bits, DType.INT64);
+    Tensor shift = tf.cast(kept.negative().plus(8), DType.UINT8);
     ValueRange range = ValueRange.of(layer);
     Tensor bytes = tf.cast(range.to(tf, ValueRange.BYTES, pixels, pixels.dtype()), DType.UINT8);
     Tensor shifted = tf.bitwise.leftShift(tf.bitwise.rightShift(bytes, shift), shift);

@@ -16,8 +16,7 @@ final class RandomSharpnessCode extends RandomImageCode<RandomSharpness> {
   Tensor change(RandomSharpness layer, Chance chance) {
     Ops tf = chance.call().tf();
     Tensor pixels = chance.pixels();
-    Tensor each =
-        tf.cast(chance.each(Factor.of(layer, "factor", 0, 1)).times(2f), pixels.dtype());
+    Tensor each = tf.cast(chance.each(Factor.of(layer, "factor", 0, 1)).times(2f), pixels.dtype());
     double side = 1.0 / 13;
     double[] kernel = {side, side, side, side, 5 * side, side, side, side, side};
     Tensor window = tf.reshape(tf.constant(kernel, pixels.dtype()), Shape.of(3, 3));

@@ -25,17 +25,13 @@ final class RandomShearCode extends RandomImageCode<RandomShear> {
     DType dtype = layer.computeDType();
     Tensor invert = chance.each(new Factor(0, 1), dtype);
     Tensor one = tf.onesLike(invert);
-    Tensor sign =
-        tf.where(tf.math.greater(invert, tf.constant(0.5, dtype)), one.negative(), one);
+    Tensor sign = tf.where(tf.math.greater(invert, tf.constant(0.5, dtype)), one.negative(), one);
     Tensor y = chance.each(factor(layer, "y_factor"), dtype).times(sign);
     Tensor x = chance.each(factor(layer, "x_factor"), dtype).times(sign);
     Tensor unit = tf.constant(1f);
     Tensor zero = tf.constant(0f);
     return PixelMoves.moved(
-        layer,
-        tf,
-        chance.pixels(),
-        List.of(unit, column(tf, x), zero, column(tf, y), unit, zero));
+        layer, tf, chance.pixels(), List.of(unit, column(tf, x), zero, column(tf, y), unit, zero));
   }
 
   private static Tensor column(Ops tf, Tensor each) {

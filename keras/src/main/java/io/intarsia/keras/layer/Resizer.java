@@ -56,8 +56,7 @@ final class Resizer {
   /// The largest part in the middle that has the ratio of a height and a width.
   static Tensor cropped(Ops tf, Tensor pixels, int height, int width) {
     Tensor sizes = Images.sizes(tf, pixels);
-    Tensor size =
-        tf.math.maximum(tf.math.minimum(sizes, sameRatio(tf, sizes, height, width)), 1);
+    Tensor size = tf.math.maximum(tf.math.minimum(sizes, sameRatio(tf, sizes, height, width)), 1);
     return Images.part(tf, pixels, half(tf, sizes.minus(size)), size);
   }
 

@@ -33,8 +33,7 @@ final class ResizingCode extends LayerCode<Resizing, Tensor, Tensor> {
       pixels = Resizer.cropped(tf, pixels, layer.height(), layer.width());
     } else if (layer.padToAspectRatio()) {
       Double fill = layer.fillValue();
-      pixels =
-          Resizer.padded(tf, pixels, layer.height(), layer.width(), fill == null ? 0 : fill);
+      pixels = Resizer.padded(tf, pixels, layer.height(), layer.width(), fill == null ? 0 : fill);
     }
     Tensor resized =
         Resizer.resized(

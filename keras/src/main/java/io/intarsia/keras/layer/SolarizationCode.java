@@ -28,8 +28,7 @@ final class SolarizationCode extends RandomImageCode<Solarization> {
     Tensor threshold = chance.each(factor(layer, "threshold_factor"), dtype);
     ValueRange range = ValueRange.of(layer);
     Tensor added =
-        ValueRange.BYTES.clip(
-            tf, range.to(tf, ValueRange.BYTES, pixels, dtype).plus(addition));
+        ValueRange.BYTES.clip(tf, range.to(tf, ValueRange.BYTES, pixels, dtype).plus(addition));
     Tensor inverted = added.negative().plus(255);
     Tensor result = tf.where(tf.math.less(added, threshold), added, inverted);
     return ValueRange.BYTES.to(tf, range, result, dtype);

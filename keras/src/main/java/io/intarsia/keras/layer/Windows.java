@@ -17,14 +17,12 @@ final class Windows {
     Tensor kernel = tf.expandDims(tf.expandDims(window, 2), 3);
     Tensor one = tf.constant(new int[] {1});
     Tensor filters = tf.tile(kernel, tf.concat(List.of(one, one, channels, one), 0));
-    return tf.raw.DepthwiseConv2dNative(
-        pixels, filters, List.of(1L, 1L, 1L, 1L), "SAME");
+    return tf.raw.DepthwiseConv2dNative(pixels, filters, List.of(1L, 1L, 1L, 1L), "SAME");
   }
 
   /// The normal distribution at so many places around its middle, `[size]`; they sum to 1.
   static Tensor bell(Ops tf, int size, Tensor sigma) {
-    double[] places =
-        IntStream.range(0, size).mapToDouble(i -> i - (size - 1) / 2.0).toArray();
+    double[] places = IntStream.range(0, size).mapToDouble(i -> i - (size - 1) / 2.0).toArray();
     Tensor scaled = tf.constant(places, sigma.dtype()).div(sigma);
     Tensor bell = tf.exp(tf.square(scaled).times(-0.5));
     return bell.div(tf.reduceSum(bell));
