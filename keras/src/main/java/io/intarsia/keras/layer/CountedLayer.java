@@ -18,12 +18,15 @@ public abstract sealed class CountedLayer extends KerasLayer<Tensor, Tensor>
   /// @throws IllegalArgumentException if the output mode is another one
   /// @see "Python: the argument count_weights of a call"
   public final Layer<List<Tensor>, Tensor> weighted() {
-    if (!arguments().value("output_mode", String.class).equals("count")) {
+    String mode = arguments().value("output_mode", String.class);
+    if (!mode.equals("count")) {
       throw PreprocessingErrors.argument(
-          this, "output_mode", "count, for categories that have weights", arguments());
+          this, "output_mode", "count, for categories that have weights,", mode);
     }
-    return (call, x) ->
-        new Categories(call.tf(), arguments().integer("num_tokens"), computeDType())
-            .counts(x.get(0), false, x.get(1));
+    return (call, x) -> {
+      build(call, x.get(0));
+      return new Categories(call.tf(), arguments().integer("num_tokens"), computeDType())
+          .counts(x.get(0), false, x.get(1));
+    };
   }
 }

@@ -29,7 +29,7 @@ final class PreprocessingErrors {
 
   static IllegalStateException notAdapted(KerasLayer<?, ?> layer, String what) {
     return Mistake.state(
-        "layer %s: expected %s, which it has not learned yet; call adapt(data) first, or give them"
+        "layer %s: expected %s, which it has not learned yet; call adapt(data) first, or give it"
             .formatted(layer.name(), what));
   }
 
