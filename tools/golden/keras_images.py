@@ -84,6 +84,9 @@ def moves():
         for fill_mode in ["reflect", "wrap", "constant", "nearest"]:
             for interpolation in ["nearest", "bilinear"]:
                 yield one(make(fill_mode=fill_mode, interpolation=interpolation, fill_value=7.0), images(2, 5, 4, 1), bound=1e-3)
+    for make in [lambda **more: L.RandomPerspective(0.8, scale=0.6, seed=5, **more),
+                 lambda **more: L.RandomPerspective((0.5, 1.0), interpolation="nearest", fill_value=7.0, seed=6, **more)]:
+        yield from both(make, bound=1e-2)
     yield one(L.RandomRotation((0.1, 0.5), seed=9), images(2, 3, 6, 1), bound=1e-3)
     yield one(L.RandomTranslation((-0.5, 0.1), (0.25, 0.75), seed=9), images(2, 3, 6, 1), bound=1e-3)
     yield one(L.RandomZoom((-0.5, 0.1), (0.25, 0.75), seed=9), images(2, 3, 6, 1), bound=1e-3)

@@ -91,8 +91,18 @@ def crossing():
     yield plain(L.HashedCrossing(5, dtype="int32"), [np.array(["a", "b"]), np.array(["c", "d"])])
 
 
+def sounds():
+    for options, shape in [({}, (80,)), ({}, (2, 70)), ({"sequence_length": 12}, (2, 50)), ({"window": "hamming"}, (3, 33)),
+                           ({"power_to_db": False}, (2, 40)), ({"mag_exp": 1.0, "top_db": 20.0}, (2, 40)),
+                           ({"min_freq": 100.0, "max_freq": 3000.0, "sampling_rate": 8000}, (2, 40)),
+                           ({"ref_power": 3.0, "min_power": 1e-3}, (1, 20)), ({"num_mel_bins": 1, "sequence_stride": 1}, (1, 17)),
+                           ({"dtype": "float64", "power_to_db": False}, (2, 40))]:  # Keras fails at decibels in float64
+        arguments = {"fft_length": 16, "sequence_stride": 5, "num_mel_bins": 6, "sampling_rate": 16000, **options}
+        yield case(L.MelSpectrogram(**arguments), numbers(*shape), bound=2e-4, gradients=False)
+
+
 def cases():
-    for family in [rescaling, normalization, discretization, categories, hashing, crossing]:
+    for family in [sounds, rescaling, normalization, discretization, categories, hashing, crossing]:
         yield from family()
 
 

@@ -18,6 +18,10 @@ final class PixelMoves {
 
   static void check(KerasLayer<?, ?> layer) {
     require(layer, "fill_mode", FILL_MODES);
+    checkInterpolation(layer);
+  }
+
+  static void checkInterpolation(KerasLayer<?, ?> layer) {
     require(layer, "interpolation", INTERPOLATIONS);
   }
 
@@ -38,12 +42,21 @@ final class PixelMoves {
     List<Tensor> columns =
         Stream.concat(matrix.stream().map(each -> each.plus(zero)), Stream.of(zero, zero)).toList();
     String fillMode = layer.arguments().value("fill_mode", String.class);
+    return projected(layer, tf, pixels, tf.concat(columns, 1), fillMode);
+  }
+
+  /// Images in which the pixel at (x, y) is that at (a0·x + a1·y + a2, b0·x + b1·y + b2) divided by
+  /// c0·x + c1·y + 1.
+  ///
+  /// @param matrix a0, a1, a2, b0, b1, b2, c0, c1 of each image, `[batch, 8]` float32
+  static Tensor projected(
+      KerasLayer<?, ?> layer, Ops tf, Tensor pixels, Tensor matrix, String fillMode) {
     String interpolation = layer.arguments().value("interpolation", String.class);
     Double fill = layer.arguments().optionalValue("fill_value", Double.class);
     Tensor moved =
         tf.raw.ImageProjectiveTransformV3(
             pixels,
-            tf.concat(columns, 1),
+            matrix,
             Images.sizes(tf, pixels),
             tf.constant(fill == null ? 0f : fill.floatValue()),
             interpolation.toUpperCase(Locale.ROOT),
