@@ -24,7 +24,7 @@ public abstract sealed class CountedLayer extends KerasLayer<Tensor, Tensor>
           this, "output_mode", "count, for categories that have weights,", mode);
     }
     return (call, x) -> {
-      build(call, x.get(0));
+      make(call, x.get(0));
       return new Categories(call.tf(), arguments().integer("num_tokens"), computeDType())
           .counts(x.get(0), false, x.get(1));
     };

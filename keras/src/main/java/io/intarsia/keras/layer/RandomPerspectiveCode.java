@@ -10,7 +10,7 @@ import java.util.List;
 final class RandomPerspectiveCode extends RandomImageCode<RandomPerspective> {
   @Override
   void check(RandomPerspective layer) {
-    Affine.checkInterpolation(layer);
+    PixelMoves.checkInterpolation(layer);
     Factor.of(layer, "factor", 0, 1);
     if (layer.scale() < 0 || layer.scale() > 1) {
       throw PreprocessingErrors.argument(layer, "scale", "a number from 0 to 1", layer.scale());
@@ -26,7 +26,7 @@ final class RandomPerspectiveCode extends RandomImageCode<RandomPerspective> {
     Tensor corners = tf.cast(corners(tf, chance.pixels()), ways.dtype());
     Tensor moved = corners.plus(corners.times(ways));
     Tensor matrix = matrix(tf, tf.cast(corners, DType.FLOAT32), tf.cast(moved, DType.FLOAT32));
-    Tensor seen = Affine.projected(layer, tf, chance.pixels(), matrix, "constant");
+    Tensor seen = PixelMoves.projected(layer, tf, chance.pixels(), matrix, "constant");
     return tf.where(isChanged, seen, chance.pixels());
   }
 
