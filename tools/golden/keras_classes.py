@@ -71,6 +71,7 @@ TYPES = {
     "max_tokens": "int?",
     "max_value": "float?",
     "mean": "floats?",
+    "merge_mode": "string?",
     "n": "int",
     "ngrams": "ints?",
     "noise_shape": "ints?",

@@ -249,7 +249,7 @@ final class PreprocessingTest {
   @Test
   void lookupOfAnUnknownToken_withoutAPlaceForIt_isAnError() {
     var lookup = StringLookup.of().withNumOovIndices(0).withVocabulary(List.of("a"));
-    assertThatExceptionOfType(TensorFlowException.InvalidArgument.class)
+    assertThatExceptionOfType(LayerException.class)
         .isThrownBy(() -> lookup.apply(words))
         .withMessageContaining("expected tokens of the vocabulary");
     var traced = tf.function((Ops g, Tensor x) -> lookup.apply(x));
