@@ -51,8 +51,8 @@ final class AdaptivePoolingCode extends ChannelsLastCode {
     }
     List<Tensor> results = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      int start = i * size / count;
-      int length = Math.ceilDiv((i + 1) * size, count) - start;
+      int start = Math.toIntExact((long) i * size / count);
+      int length = Math.toIntExact(Math.ceilDiv((i + 1L) * size, count)) - start;
       Tensor part = part(tf, x, axis + 1, start, length);
       results.add(pooling.windows(tf, part, window(axis, length, length)));
     }

@@ -26,7 +26,7 @@ final class CroppingCode extends SpatialCode {
     for (int axis = first; axis < first + cropping.length; axis++) {
       int[] pair = cropping[axis - first];
       long size = x.shape().dim(axis);
-      if (size >= 0 && size <= pair[0] + pair[1]) {
+      if (size >= 0 && size <= (long) pair[0] + pair[1]) {
         throw SpatialErrors.cropping(Arrays.deepToString(cropping), x.shape());
       }
       begin[axis] = pair[0];

@@ -74,6 +74,12 @@ final class SpatialErrors {
             .formatted(shape, window));
   }
 
+  static IllegalArgumentException tooLarge(String what, long size) {
+    return Mistake.argument(
+        "expected %s of at most %d elements on each axis, got %d"
+            .formatted(what, Integer.MAX_VALUE, size));
+  }
+
   static IllegalArgumentException unknownSizes(Shape shape) {
     return Mistake.argument(
         "expected spatial axes of known sizes, which the windows depend on, got shape %s, channels last; say them in the spec"

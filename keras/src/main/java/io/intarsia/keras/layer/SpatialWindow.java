@@ -24,6 +24,12 @@ record SpatialWindow(
     sizes = List.copyOf(sizes);
     strides = List.copyOf(strides);
     dilations = List.copyOf(dilations);
+    for (int axis = 0; axis < sizes.size(); axis++) {
+      long reach = reach(sizes.get(axis), dilations.get(axis));
+      if (reach > Integer.MAX_VALUE) {
+        throw SpatialErrors.tooLarge("a window", reach);
+      }
+    }
   }
 
   /// The window of a convolution.
@@ -90,7 +96,11 @@ record SpatialWindow(
 
   /// How many elements there are from the first to the last of an axis.
   int reach(int axis) {
-    return (sizes.get(axis) - 1) * dilations.get(axis) + 1;
+    return Math.toIntExact(reach(sizes.get(axis), dilations.get(axis)));
+  }
+
+  private static long reach(int size, int dilation) {
+    return (size - 1L) * dilation + 1;
   }
 
   /// The shape of a kernel.

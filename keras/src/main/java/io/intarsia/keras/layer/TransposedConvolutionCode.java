@@ -74,26 +74,38 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
         ConvTransposeOptions.defaults()
             .withPadding(window.mode())
             .withDilations(SpatialWindow.array(window.dilations()));
-    int[] beyond = beyond(window, outputPadding(layer));
-    long[] sizes = sizes(window, beyond, x.shape());
+    long[] sizes = sizes(window, beyond(layer), x.shape());
     int[] strides = SpatialWindow.array(window.strides());
-    Tensor shape = shape(call.tf(), x, strides, beyond, Math.toIntExact(kernel.shape().dim(-2)));
+    Tensor shape = shape(call.tf(), layer, x, sizes);
     Tensor y = call.tf().nn.convTranspose(x, kernel, shape, strides, options);
     return Biases.add(layer, call, ofSizes(call.tf(), y, sizes));
   }
 
-  private Tensor shape(Ops tf, Tensor x, int[] strides, int[] beyond, int filters) {
+  /// The sizes of the result on all axes.
+  ///
+  /// @param known on the spatial ones; negative where they are not known
+  private Tensor shape(Ops tf, KerasLayer<?, ?> layer, Tensor x, long[] known) {
+    int filters = layer.arguments().integer("filters");
+    if (x.shape().isFullyKnown()) {
+      long[] sizes = x.shape().toArray();
+      System.arraycopy(known, 0, sizes, 1, known.length);
+      sizes[known.length + 1] = filters;
+      return tf.constant(Arrays.stream(sizes).mapToInt(Math::toIntExact).toArray());
+    }
     Tensor sizes = tf.shape(x);
     Tensor batch = tf.slice(sizes, new int[] {0}, new int[] {1});
     Tensor spatial = tf.slice(sizes, new int[] {1}, new int[] {spatialAxes()});
-    Tensor larger = spatial.times(tf.constant(strides)).plus(tf.constant(beyond));
+    Tensor strides = tf.constant(SpatialWindow.array(window(layer).strides()));
+    Tensor larger = spatial.times(strides).plus(tf.constant(beyond(layer)));
     return tf.concat(List.of(batch, larger, tf.constant(new int[] {filters})), 0);
   }
 
   /// How much larger the result is than the input times the strides.
-  private static int[] beyond(SpatialWindow window, int @Nullable [] outputPadding) {
-    return IntStream.range(0, window.sizes().size())
-        .map(axis -> beyond(window, axis, outputPadding == null ? -1 : outputPadding[axis]))
+  private int[] beyond(KerasLayer<?, ?> layer) {
+    SpatialWindow window = window(layer);
+    int[] padding = outputPadding(layer);
+    return IntStream.range(0, spatialAxes())
+        .map(axis -> beyond(window, axis, padding == null ? -1 : padding[axis]))
         .toArray();
   }
 
@@ -113,8 +125,11 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
     for (int axis = 0; axis < beyond.length; axis++) {
       long size = shape.dim(axis + 1);
       sizes[axis] = size < 0 ? -1 : size * window.strides().get(axis) + beyond[axis];
-      if (size == 0 || sizes[axis] == 0) {
+      if (size == 0) {
         throw SpatialErrors.empty(shape, window.toString());
+      }
+      if (sizes[axis] > Integer.MAX_VALUE) {
+        throw SpatialErrors.tooLarge("a result", sizes[axis]);
       }
     }
     return sizes;

@@ -14,6 +14,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -58,6 +59,9 @@ final class SpatialLayersTest {
         of(
             Conv2DTranspose.of(2, 2).withStrides(2).withPadding("same").withOutputPadding(0),
             "output_padding of at least 1 where a window of even size is padded as \"same\""),
+        of(
+            Conv2D.of(2, 3).withDilationRate(1 << 30),
+            "a window of at most 2147483647 elements on each axis, got 2147483649"),
         of(DepthwiseConv2D.of(3).withDepthMultiplier(0), "depth_multiplier of at least 1, got 0"),
         of(SeparableConv2D.of(-1, 3), "filters of at least 1, got -1"),
         of(MaxPooling2D.of().withPoolSize(0), "pool_size of one number", "got [0]"),
@@ -163,6 +167,15 @@ final class SpatialLayersTest {
   }
 
   @Test
+  void transposedConvolution_ofTooLargeAResult_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Conv1DTranspose.of(2, 3).withStrides(1 << 30).apply(ones(1, 4, 1)))
+        .withMessageStartingWith(
+            "layer conv1d_transpose: expected a result of at most 2147483647 elements on each axis,"
+                + " got 4294967296");
+  }
+
+  @Test
   void adaptivePooling_ofUnknownSizes_isRefused() {
     var options =
         FunctionOptions.defaults()
@@ -233,7 +246,8 @@ final class SpatialLayersTest {
             Arguments.of(UpSampling2D.of().withInterpolation("bilinear"), Shape.of(-1, 16, 16, 2)),
             Arguments.of(ZeroPadding2D.of().withPadding(1, 2), Shape.of(-1, 10, 12, 2)),
             Arguments.of(Cropping2D.of().withCropping(1, 2), Shape.of(-1, 6, 4, 2))),
-        10);
+        10,
+        each -> Arrays.toString(each.get()));
   }
 
   @ParameterizedTest
