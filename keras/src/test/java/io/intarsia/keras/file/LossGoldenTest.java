@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Losses give what those of Keras give, in every mode, and have their gradients.
 final class LossGoldenTest {
-  private static final int IN_FAST = 12;
+  private static final int IN_FAST = 24;
 
   private final Environment tf = Environment.open();
 

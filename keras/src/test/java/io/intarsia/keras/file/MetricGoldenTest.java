@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Metrics give what those of Keras give after each batch and after a reset, in every mode, and
 /// have their variables.
 final class MetricGoldenTest {
-  private static final int IN_FAST = 24;
+  private static final int IN_FAST = 40;
 
   private final Environment tf = Environment.open();
 
