@@ -193,6 +193,11 @@ def areas():
         yield case(make(num_thresholds=6, from_logits=True), batches(lambda n: bits(n), lambda n: numbers(n)))
         yield case(make(num_thresholds=4), [(np.ones(3, "int32"), one(3)), (np.zeros(3, "int32"), one(3))])
         yield case(make(num_thresholds=2), batches(lambda n: bits(n), one))
+    nan = np.array([[0.1, np.nan], [0.7, 0.9], [np.nan, 0.4]], "float32")
+    yield case(M.AUC(num_thresholds=5, multi_label=True), [(bits(3, 2), nan)])
+    yield case(M.AUC(num_thresholds=5), [(bits(3, 2), nan)])
+    yield case(M.TruePositives(thresholds=[0.0, 0.5, 1.0]), [(bits(3, 2), nan)])
+    yield case(M.FalseNegatives(thresholds=[0.3]), [(bits(3, 2), nan)])
     yield case(M.AUC(), [(bits(8), one(8)), (bits(3), np.array([0, 1, 0.5], "float32"))])
 
 

@@ -70,7 +70,9 @@ enum Confusion {
       Ops tf, Tensor counted, Tensor prediction, Thresholds thresholds) {
     int number = thresholds.size();
     Tensor bucket = tf.math.ceil(tf.clipByValue(prediction, 0, 1).times(number - 1)).minus(1);
-    Tensor kept = thresholds.startsBelow() ? tf.nn.relu(bucket) : bucket;
+    Tensor above = thresholds.startsBelow() ? tf.nn.relu(bucket) : bucket;
+    // What is below all thresholds, or no number, is in no bucket.
+    Tensor kept = tf.where(above.ge(0), above, -1);
     Tensor labels = Sizes.last(tf, prediction, DType.INT32);
     Tensor ids = tf.cast(kept, DType.INT32).times(labels).plus(tf.range(labels));
     Tensor cells = labels.times(number);
