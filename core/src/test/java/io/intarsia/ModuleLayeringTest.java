@@ -103,7 +103,7 @@ final class ModuleLayeringTest {
           room("keras.summary", "keras"),
           room("keras.loss", "keras"),
           room("keras.metric", "keras"),
-          room("keras.training", "keras keras.loss keras.metric"),
+          room("keras.training", "keras keras.argument keras.loss keras.metric"),
           room(
               "keras.layer",
               "keras keras.activation keras.argument keras.constraint keras.initializer"

@@ -107,9 +107,7 @@ public final class BackupAndRestore implements Callback {
   }
 
   private void restoreCounted(Training training) {
-    if (position.step > 0) {
-      restore(training, Map.of("counted", training.model().countedState()));
-    }
+    restore(training, Map.of("counted", training.model().countedState()));
   }
 
   private void restore(Training training, Map<String, Object> root) {

@@ -102,14 +102,15 @@ public final class EarlyStopping implements Callback {
       return;
     }
     double value = monitor.value(logs);
+    Monitor decided = monitor.decided(training);
     if (restoresBest && bestWeights == null) {
       keep(training, epoch);
     }
     wait++;
-    if (monitor.isBetter(value, best)) {
+    if (decided.isBetter(value, best)) {
       best = value;
       keep(training, epoch);
-      if (limits.baseline == null || monitor.isBetter(value, limits.baseline)) {
+      if (limits.baseline == null || decided.isBetter(value, limits.baseline)) {
         wait = 0;
       }
     } else if (wait >= limits.patience && epoch > 0) {

@@ -83,9 +83,7 @@ final class FitLoop {
     callbacks.onEpochBegin(training, epoch);
     int step = 0;
     if (resume != null) {
-      reading.skip(resume.steps());
-      step = resume.steps();
-      resume.restore().run();
+      step = goOn(resume);
     }
     while (reading.hasNext() && !training.isStopped()) {
       callbacks.onTrainBatchBegin(training, step);
@@ -98,6 +96,17 @@ final class FitLoop {
     callbacks.onEpochEnd(training, epoch, logs);
     history.add(epoch, logs);
     return logs;
+  }
+
+  /// Goes to where another run was interrupted.
+  private int goOn(Training.Resume resume) {
+    Batch next = reading.peek();
+    if (next != null && resume.steps() > 0) {
+      model.buildMetrics(next);
+      reading.skip(resume.steps());
+      resume.restore().run();
+    }
+    return resume.steps();
   }
 
   private void train(Batch batch) {

@@ -70,7 +70,8 @@ final class Goals implements AutoCloseable {
     aims.forEach(aim -> aim.update(call, step));
   }
 
-  private Map<String, Metric<?, ?>> metrics() {
+  /// Metrics by their names in logs.
+  Map<String, Metric<?, ?>> metrics() {
     Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
     LogNames names = new LogNames();
     aims.forEach(aim -> aim.addTo(names, metrics));

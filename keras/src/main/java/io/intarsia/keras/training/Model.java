@@ -433,6 +433,16 @@ public final class Model<X, Y> implements AutoCloseable {
     return tf;
   }
 
+  /// Makes the variables of metrics, which else the first step does.
+  void buildMetrics(Batch batch) {
+    steps("buildMetrics").buildMetrics(batch);
+  }
+
+  /// The metric of a name in logs; null if there is none.
+  @Nullable Metric<?, ?> metric(String name) {
+    return steps("metric").goals().metrics().get(name);
+  }
+
   /// How often the step of training was traced.
   int trainTraces() {
     return steps("trainTraces").trainTraces();

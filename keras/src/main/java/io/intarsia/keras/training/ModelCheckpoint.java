@@ -123,7 +123,8 @@ public final class ModelCheckpoint implements Callback {
   private void save(Training training, Map<String, Double> logs) {
     if (when.isBestOnly) {
       double value = monitor.value(logs);
-      if (!monitor.isBetter(value, best)) {
+      Monitor decided = monitor.decided(training);
+      if (!decided.isBetter(value, best)) {
         return;
       }
       best = value;

@@ -36,31 +36,31 @@ record Monitor(String callback, String name, MonitorMode mode, double minDelta) 
     return value;
   }
 
-  /// Whether a value is better than another; any is better than none.
+  /// What is better where nothing was said: smaller losses, and of metrics of Keras what is better.
   ///
-  /// @throws IllegalArgumentException if it is not known which are better
+  /// @throws IllegalArgumentException if it is not known
+  Monitor decided(Training training) {
+    if (mode != MonitorMode.AUTO) {
+      return this;
+    }
+    String log = name.startsWith("val_") ? name.substring("val_".length()) : name;
+    MonitorMode known =
+        log.endsWith("loss")
+            ? MonitorMode.MIN
+            : Directions.of(training.model().metric(log))
+                .orElseThrow(() -> TrainingErrors.noMode(callback, name));
+    return withMode(known);
+  }
+
+  /// Whether a value is better than another; any is better than none.
   boolean isBetter(double value, @Nullable Double other) {
-    boolean isSmallerBetter = isSmallerBetter();
     if (other == null) {
       return true;
     }
     // Keras compares numbers of 32 bits.
     float before = other.floatValue();
-    return isSmallerBetter
+    return mode == MonitorMode.MIN
         ? (float) (value + minDelta) < before
         : (float) (value - minDelta) > before;
-  }
-
-  private boolean isSmallerBetter() {
-    return switch (mode) {
-      case MIN -> true;
-      case MAX -> false;
-      case AUTO -> {
-        if (!name.endsWith("loss")) {
-          throw TrainingErrors.noMode(callback, name);
-        }
-        yield true;
-      }
-    };
   }
 }

@@ -4,7 +4,7 @@ package io.intarsia.keras.training;
 ///
 /// @see "Python: the argument mode of callbacks"
 public enum MonitorMode {
-  /// Smaller ones of losses; of metrics it has to be said.
+  /// Smaller ones of losses, and what is better of metrics of Keras; of others it has to be said.
   AUTO,
   /// Smaller ones.
   MIN,

@@ -86,11 +86,12 @@ public final class ReduceLROnPlateau implements Callback {
     Optimizer optimizer = training.model().optimizer();
     logs.put("learning_rate", rate(optimizer));
     double value = monitor.value(logs);
+    Monitor decided = monitor.decided(training);
     if (cooldown > 0) {
       cooldown--;
       wait = 0;
     }
-    if (monitor.isBetter(value, best)) {
+    if (decided.isBetter(value, best)) {
       best = value;
       wait = 0;
     } else if (cooldown == 0 && ++wait >= steps.patience) {

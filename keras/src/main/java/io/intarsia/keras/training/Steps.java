@@ -82,6 +82,11 @@ final class Steps {
     isCounting = true;
   }
 
+  void buildMetrics(Batch batch) {
+    test.concrete(batch);
+    isCounting = true;
+  }
+
   int trainTraces() {
     return train.traces().size();
   }

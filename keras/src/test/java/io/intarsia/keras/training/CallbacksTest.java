@@ -15,6 +15,8 @@ import io.intarsia.keras.initializer.GlorotUniform;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.loss.Loss;
+import io.intarsia.keras.metric.MeanAbsoluteError;
+import io.intarsia.keras.metric.R2Score;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.SGD;
@@ -175,7 +177,7 @@ final class CallbacksTest {
   void backup_ofATrainingWithRows_goesOnWithTheSameLosses_bitForBit(
       int everyBatches, @TempDir Path folder) {
     FitOptions options = silent().withSeed(5).withBatchSize(2).withEpochs(6);
-    List<Double> whole = network().fit(x, y, options).get("loss");
+    History whole = network().fit(x, y, options);
     BackupAndRestore backup = BackupAndRestore.of(folder);
     BackupAndRestore chosen = everyBatches == 0 ? backup : backup.withSaveFreq(everyBatches);
     assertThatThrownBy(
@@ -183,7 +185,9 @@ final class CallbacksTest {
         .hasMessage("interrupted");
     History rest = network().fit(x, y, options.withCallbacks(chosen));
     assertThat(rest.epochs()).hasSize(4);
-    assertThat(rest.get("loss")).isEqualTo(whole.subList(2, 6));
+    for (String log : List.of("loss", "mean_absolute_error")) {
+      assertThat(rest.get(log)).isEqualTo(whole.get(log).subList(2, 6));
+    }
   }
 
   private Model<Tensor, Tensor> network() {
@@ -193,7 +197,8 @@ final class CallbacksTest {
             .withKernelInitializer(seeded)
             .then(Dropout.of(0.5).withSeed(7))
             .then(Dense.of(1).withKernelInitializer(seeded));
-    return Model.of(tf, layer).compile(Adam.of(0.05), SQUARES);
+    return Model.of(tf, layer)
+        .compile(Adam.of(0.05), SQUARES, List.of(MeanAbsoluteError.of()));
   }
 
   private static Callback interruptingAfter(int steps) {
@@ -353,6 +358,62 @@ final class CallbacksTest {
                 last.add(training.model().weights().getFirst().toArray(float[][].class)));
     model.fit(x, y, silent().withEpochs(5).withCallbacks(seeing));
     assertThat(model.weights().getFirst().toArray(float[][].class)).isNotEqualTo(last.getLast());
+  }
+
+  @Test
+  void averagesInTests_areSwappedIn_andOut() {
+    Model<Tensor, Tensor> model =
+        Model.of(tf, Dense.of(1))
+            .compile(
+                SGD.of(0.01),
+                Objective.of(SQUARES),
+                CompileOptions.defaults()
+                    .withOptimizer(
+                        OptimizerOptions.defaults().withUseEma(true).withEmaMomentum(0.5)));
+    List<float[][]> tested = new ArrayList<>();
+    Callback seeing =
+        new Callback() {
+          @Override
+          public void onTestBegin(Training training) {
+            tested.add(training.model().weights().getFirst().toArray(float[][].class));
+          }
+
+          @Override
+          public void onEpochEnd(Training training, int epoch, Map<String, Double> logs) {
+            tested.add(training.model().weights().getFirst().toArray(float[][].class));
+          }
+        };
+    model.fit(
+        x,
+        y,
+        silent()
+            .withEpochs(3)
+            .withValidationData(Batch.of(x, y))
+            .withCallbacks(SwapEMAWeights.of(), seeing));
+    // At the end the weights become the averages, with which the last test was made.
+    assertThat(model.weights().getFirst().toArray(float[][].class)).isEqualTo(tested.get(4));
+    assertThat(tested.get(5)).isNotEqualTo(tested.get(4));
+    assertThatThrownBy(() ->
+            model().evaluate(x, y, BatchOptions.defaults().withCallbacks(SwapEMAWeights.of())))
+        .hasMessageStartingWith("SwapEMAWeights: the optimizer keeps no averages;");
+  }
+
+  @Test
+  void monitors_ofMetricsOfKeras_knowWhatIsBetter() {
+    Model<Tensor, Tensor> model =
+        Model.of(tf, Dense.of(1))
+            .compile(SGD.of(0.01), SQUARES, List.of(R2Score.of(), MeanAbsoluteError.of()));
+    EarlyStopping larger = EarlyStopping.of().withMonitor("val_r2_score").withPatience(1);
+    EarlyStopping smaller = EarlyStopping.of().withMonitor("mean_absolute_error");
+    LambdaCallback growing =
+        LambdaCallback.of()
+            .withOnEpochEnd((training, epoch, logs) -> {
+              logs.put("val_r2_score", epoch == 3 ? 0.0 : epoch + 1.0);
+              logs.put("mean_absolute_error", epoch == 2 ? 9.0 : 8.0 - epoch);
+            });
+    FitOptions options = silent().withEpochs(9);
+    assertThat(model.fit(x, y, options.withCallbacks(growing, larger)).epochs()).hasSize(4);
+    assertThat(model.fit(x, y, options.withCallbacks(growing, smaller)).epochs()).hasSize(3);
   }
 
   @Test
