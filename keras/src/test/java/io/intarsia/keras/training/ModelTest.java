@@ -8,9 +8,12 @@ import io.intarsia.data.Pair;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Call;
+import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
+import io.intarsia.keras.Symbol;
+import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.loss.Loss;
@@ -20,6 +23,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.ragged.RaggedTensorSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +103,37 @@ final class ModelTest {
     assertThat(all.mask().toArray(boolean[].class)).containsExactly(true, false, true);
     Masked again = Model.of(tf, scale).predict(rows, BatchOptions.defaults().withBatchSize(1));
     assertThat(again.values().toArray(float[].class)).containsExactly(2, 4, 6);
+  }
+
+  /// The mean of the rows of a table that numbers stand for.
+  static final class EmbeddedMean extends StatefulLayer<RaggedTensor, Tensor> {
+    @Override
+    protected void build(State state, Object spec) {
+      state.weight("table", Shape.of(4, 3), Ones.of());
+    }
+
+    @Override
+    protected Tensor compute(Call call, RaggedTensor x) {
+      Tensor rows = call.tf().gather(read(call, "table"), x.flatValues());
+      return (Tensor) call.tf().math.reduceMean(x.withFlatValues(rows), 1);
+    }
+  }
+
+  @Test
+  void predict_ofAFunctionalModelOfRaggedRows_givesARowForEach() {
+    Symbol<RaggedTensor> input =
+        Symbol.input(tf, RaggedTensorSpec.of(Shape.of(-1, -1), DType.INT32));
+    Layer<RaggedTensor, Tensor> network =
+        Functional.of(input, Dense.of(2).on(new EmbeddedMean().on(input)));
+    Model<RaggedTensor, Tensor> model = Model.of(tf, network);
+    RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1, 2), List.of(3)));
+    assertThat(model.predict(rows).shape()).isEqualTo(Shape.of(2, 2));
+    model.compile(SGD.of(0.1), SQUARES);
+    Dataset<Pair<RaggedTensor, Tensor>> data =
+        Dataset.fromTensorSlices(new Pair<>(rows, tf.constant(new float[][] {{1, 2}, {3, 4}})))
+            .batch(1);
+    List<Double> losses = model.fit(data, silent().withEpochs(20)).get("loss");
+    assertThat(losses.getLast()).isLessThan(losses.getFirst());
   }
 
   @Test
