@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a line for each epoch into a file of comma-separated values: `epoch`, counted from 0, and
@@ -72,7 +73,7 @@ public final class CSVLogger implements Callback {
   private List<String> header() throws IOException {
     try (var lines = Files.lines(file)) {
       String first = lines.findFirst().orElse("epoch");
-      List<String> all = List.of(first.split(java.util.regex.Pattern.quote("" + separator)));
+      List<String> all = List.of(first.split(Pattern.quote("" + separator)));
       return all.subList(1, all.size());
     }
   }

@@ -110,8 +110,9 @@ final class FitLoop {
   }
 
   private void train(Batch batch) {
-    model.trainStep(classWeights == null ? batch : classWeights.weighted(batch));
-    Reading.release(batch);
+    Batch weighted = classWeights == null ? batch : classWeights.weighted(batch);
+    model.trainStep(weighted);
+    Reading.release(weighted);
   }
 
   private void check(int epoch, Map<String, Double> logs) {

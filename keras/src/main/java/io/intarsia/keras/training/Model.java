@@ -200,24 +200,24 @@ public final class Model<X, Y> implements AutoCloseable {
     return test(source(new Batch(x, y, options.sampleWeight()), options), options);
   }
 
+  @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
   private Map<String, Double> test(Source source, BatchOptions options) {
     steps("evaluate");
     Reading reading = new Reading(source, options.steps());
     Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
     try {
-      Batch first = begun(reading, "evaluate");
-      prepare(first);
+      check((X) begun(reading).x());
       return new TestLoop(this, reading, callbacks, new Training(this, 1, reading.size(), 0)).run();
     } finally {
       callbacks.close();
     }
   }
 
-  private static Batch begun(Reading reading, String method) {
+  private static Batch begun(Reading reading) {
     reading.begin(0, 0);
     Batch first = reading.peek();
     if (first == null) {
-      throw TrainingErrors.noData(method);
+      throw TrainingErrors.noData("evaluate");
     }
     return first;
   }

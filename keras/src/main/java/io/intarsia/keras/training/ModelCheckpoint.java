@@ -95,7 +95,8 @@ public final class ModelCheckpoint implements Callback {
     return new ModelCheckpoint(path, monitor, when, saver);
   }
 
-  /// The same, written in another way.
+  /// The same, written in another way, such as `(model, path) -> KerasFile.write(model.layer(),
+  /// path)`.
   public ModelCheckpoint withSaver(Saver saver) {
     return new ModelCheckpoint(path, monitor, when, Objects.requireNonNull(saver, "saver"));
   }

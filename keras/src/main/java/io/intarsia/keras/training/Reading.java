@@ -4,6 +4,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
 import java.util.Iterator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the batches of epoch after epoch.
@@ -56,9 +57,9 @@ final class Reading implements AutoCloseable {
     if (Thread.currentThread().isInterrupted()) {
       throw TensorFlowException.of(
           TensorFlowException.Code.CANCELLED,
-          "Model.fit: the thread was interrupted between two steps; what was learned stays");
+          "Model: the thread was interrupted between two batches; what was learned stays");
     }
-    Batch next = java.util.Objects.requireNonNull(peek());
+    Batch next = Objects.requireNonNull(peek());
     ahead = null;
     taken++;
     return next;

@@ -3,6 +3,7 @@ package io.intarsia.keras.training;
 import io.intarsia.errors.Mistake;
 import io.intarsia.nest.Nest;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Collection;
 import java.util.List;
@@ -51,7 +52,7 @@ final class TrainingErrors {
         "Batch: expected as many rows in each part of x, y and the weights of examples, got %s and %s in %s"
             .formatted(
                 expected,
-                leaf instanceof io.intarsia.tensor.Tensor t ? t.shape() : leaf,
+                leaf instanceof Tensor t ? t.shape() : leaf,
                 Nest.describe(nest)));
   }
 

@@ -6,6 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.loss.MeanSquaredError;
+import io.intarsia.keras.layer.Dense;
+import io.intarsia.keras.metric.SparseCategoricalAccuracy;
+import io.intarsia.keras.loss.SparseCategoricalCrossentropy;
+import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.keras.training.BatchOptions;
 import io.intarsia.keras.training.Callback;
@@ -89,7 +94,7 @@ final class TrainingGoldenTest {
     for (int i = 0; i < sizes.length; i++) {
       sizes[i] = golden.path("input").get(i).asLong(-1);
     }
-    ((io.intarsia.keras.StatefulLayer<Tensor, Tensor>) network)
+    ((StatefulLayer<Tensor, Tensor>) network)
         .build(tf, TensorSpec.of(Shape.of(sizes), DType.FLOAT32));
     List<Variable> variables = network.weights();
     assertThat(variables).hasSameSizeAs(golden.path("weights"));
@@ -209,8 +214,8 @@ final class TrainingGoldenTest {
     try (Model<Tensor, Tensor> model = Model.of(tf, network(golden))) {
       model.compile(
           Adam.of(0.02),
-          io.intarsia.keras.loss.SparseCategoricalCrossentropy.of().withFromLogits(true),
-          List.of(io.intarsia.keras.metric.SparseCategoricalAccuracy.of()));
+          SparseCategoricalCrossentropy.of().withFromLogits(true),
+          List.of(SparseCategoricalAccuracy.of()));
       History history = model.fit(x, y, fitOptions(golden));
       JsonNode expected = golden.path("history");
       assertThat(history.values()).hasSize(expected.size());
@@ -275,9 +280,9 @@ final class TrainingGoldenTest {
     EarlyStopping stopping = stopping(golden.path("arguments"));
     Callback callback = stops ? stopping : reducing(golden.path("arguments"));
     Tensor x = tf.zeros(new int[] {2, 1});
-    Layer<Tensor, Tensor> one = io.intarsia.keras.layer.Dense.of(1);
+    Layer<Tensor, Tensor> one = Dense.of(1);
     try (Model<Tensor, Tensor> model = Model.of(tf, one)) {
-      model.compile(SGD.of(0.1), io.intarsia.keras.loss.MeanSquaredError.of());
+      model.compile(SGD.of(0.1), MeanSquaredError.of());
       History history =
           model.fit(
               x,

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -212,7 +213,7 @@ final class CallbacksTest {
   }
 
   private History dropping(
-      int epochs, @org.jspecify.annotations.Nullable Callback backup, int stepsUntilInterrupt) {
+      int epochs, @Nullable Callback backup, int stepsUntilInterrupt) {
     Dataset<Pair<Tensor, Tensor>> data =
         Dataset.fromTensorSlices(new Pair<>(x, y))
             .shuffle(7, ShuffleOptions.defaults().withSeed(1))

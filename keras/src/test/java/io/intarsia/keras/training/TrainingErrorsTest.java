@@ -143,7 +143,7 @@ final class TrainingErrorsTest {
     assertThatThrownBy(() ->
             model.fit(x, y, OPTIONS.withBatchSize(1).withEpochs(9).withCallbacks(interrupting)))
         .isInstanceOf(TensorFlowException.Cancelled.class)
-        .hasMessageContaining("the thread was interrupted between two steps");
+        .hasMessageContaining("the thread was interrupted between two batches");
     assertThat(Thread.interrupted()).isTrue();
     assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(2);
   }
