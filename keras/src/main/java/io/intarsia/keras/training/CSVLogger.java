@@ -73,7 +73,7 @@ public final class CSVLogger implements Callback {
   private List<String> header() throws IOException {
     try (var lines = Files.lines(file)) {
       String first = lines.findFirst().orElse("epoch");
-      List<String> all = List.of(first.split(Pattern.quote("" + separator)));
+      List<String> all = List.of(first.split(Pattern.quote("" + separator), -1));
       return all.subList(1, all.size());
     }
   }

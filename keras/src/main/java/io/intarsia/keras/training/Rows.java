@@ -39,7 +39,7 @@ final class Rows {
       if (leaf != null) {
         Tensor box = boxes(leaf).getFirst();
         long rows = box.rank() == 0 ? -1 : box.shape().dim(0);
-        if (rows < 0 || size >= 0 && rows != size) {
+        if (rows < 0 || (size >= 0 && rows != size)) {
           throw TrainingErrors.sizes(nest, size, leaf);
         }
         size = rows;

@@ -6,6 +6,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Tests and predicts with the averages of weights that the optimizer keeps
 /// (`OptimizerOptions.withUseEma`), and trains with the weights.
@@ -48,7 +49,8 @@ public final class SwapEMAWeights implements Callback {
     }
     List<Variable> weights = optimizer.weights();
     for (int i = 0; i < weights.size(); i++) {
-      Variable average = optimizer.state().slots().get(i).get("average");
+      Variable average =
+          Objects.requireNonNull(optimizer.state().slots().get(i).get("average"));
       try (Tensor weight = weights.get(i).read(model.tf());
           Tensor mean = average.read(model.tf())) {
         weights.get(i).assign(model.tf(), mean);

@@ -50,10 +50,7 @@ final class TrainingErrors {
   static IllegalArgumentException sizes(Object nest, long expected, Object leaf) {
     return Mistake.argument(
         "Batch: expected as many rows in each part of x, y and the weights of examples, got %s and %s in %s"
-            .formatted(
-                expected,
-                leaf instanceof Tensor t ? t.shape() : leaf,
-                Nest.describe(nest)));
+            .formatted(expected, leaf instanceof Tensor t ? t.shape() : leaf, Nest.describe(nest)));
   }
 
   static IllegalArgumentException noOutputs() {

@@ -198,8 +198,7 @@ final class CallbacksTest {
             .withKernelInitializer(seeded)
             .then(Dropout.of(0.5).withSeed(7))
             .then(Dense.of(1).withKernelInitializer(seeded));
-    return Model.of(tf, layer)
-        .compile(Adam.of(0.05), SQUARES, List.of(MeanAbsoluteError.of()));
+    return Model.of(tf, layer).compile(Adam.of(0.05), SQUARES, List.of(MeanAbsoluteError.of()));
   }
 
   private static Callback interruptingAfter(int steps) {
@@ -212,8 +211,7 @@ final class CallbacksTest {
         });
   }
 
-  private History dropping(
-      int epochs, @Nullable Callback backup, int stepsUntilInterrupt) {
+  private History dropping(int epochs, @Nullable Callback backup, int stepsUntilInterrupt) {
     Dataset<Pair<Tensor, Tensor>> data =
         Dataset.fromTensorSlices(new Pair<>(x, y))
             .shuffle(7, ShuffleOptions.defaults().withSeed(1))

@@ -25,7 +25,8 @@ final class HistoryTest {
             """
             epoch          loss      val_loss
                 4       0.50000             \s
-                5       0.25000    1.2346e+06""");
+                5       0.25000    1.2346e+06\
+            """);
     assertThat(history().epochs()).containsExactly(3, 4);
     assertThat(history().values())
         .isEqualTo(Map.of("loss", List.of(0.5, 0.25), "val_loss", List.of(1234567.0)));
@@ -33,7 +34,8 @@ final class HistoryTest {
 
   @Test
   void plot_hasALineForEachLoss() {
-    assertThat(history().plot().toHtml()).contains("loss: line of 2 points; val_loss: line of 1 points");
+    assertThat(history().plot().toHtml())
+        .contains("loss: line of 2 points; val_loss: line of 1 points");
   }
 
   @Test
