@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from keras_cases import case, keras, random, write
+from keras_cases import case, keras, nest, random, write
 
 L = keras.layers
 
@@ -134,9 +134,37 @@ def colors():
         yield one(layer, units(2, 4, 5, 3), bound=1e-4)
 
 
+def mixed(layer, x, labels, training):
+    """Images and labels, which Keras takes in a dictionary."""
+    layer({"images": x, "labels": labels}, training=False)
+    fresh(layer)
+    y = layer({"images": x, "labels": labels}, training=training)
+    return {"layer": keras.saving.serialize_keras_object(layer), "training": training, "weights": [], "input": nest([x, labels]),
+            "output": nest([y["images"], y["labels"]]), "bound": 1e-4}
+
+
+def mixtures():
+    labels = np.eye(5, dtype="float32")[[0, 3, 1, 4]]
+    for make in [lambda **more: L.MixUp(seed=1, **more), lambda **more: L.MixUp(alpha=2.0, seed=2, **more),
+                 lambda **more: L.CutMix(seed=3, **more), lambda **more: L.CutMix((0.4, 0.6), seed=4, **more)]:
+        x = images(4, 4, 5, 3)
+        yield mixed(make(), x, labels, True)
+        yield mixed(make(), x, labels, False)
+        yield mixed(make(data_format="channels_first"), np.moveaxis(x, -1, 1).copy(), labels, True)
+
+
+def shorter(value):
+    """Numbers of eight digits, which are enough for float32."""
+    if isinstance(value, float):
+        return float(f"{value:.8g}")
+    if isinstance(value, dict):
+        return {key: shorter(each) for key, each in value.items()}
+    return [shorter(each) for each in value] if isinstance(value, list) else value
+
+
 def cases():
-    for family in [resizing, crops, moves, colors]:
-        yield from family()
+    for family in [mixtures, resizing, crops, moves, colors]:
+        yield from map(shorter, family())
 
 
 if __name__ == "__main__":

@@ -30,8 +30,8 @@ final class CenterCropCode extends LayerCode<CenterCrop, Tensor, Tensor> {
       result =
           tf.cond(
               tf.reduceAll(tf.math.greaterEqual(Images.sizes(tf, pixels), wanted)),
-              g -> middle(layer, (Ops) g, pixels),
-              g -> enlarged(layer, (Ops) g, pixels));
+              g -> middle(layer, g, pixels),
+              g -> enlarged(layer, g, pixels));
     }
     Shape known = Shape.of(shape.dim(0), layer.height(), layer.width(), shape.dim(3));
     return images.restored(tf, tf.ensureShape(result, known));

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// The axes along which [Normalization] has a mean each, in the order of a shape.
-record KeptAxes(Shape shape, int[] kept) {
+record KeptAxes(Shape shape, List<Integer> kept) {
   /// @throws IllegalArgumentException if the shape has no such axis
   static KeptAxes of(Normalization layer, Shape shape) {
     List<Integer> axes = layer.axis();
     if (!shape.hasRank() || axes.stream().anyMatch(axis -> !isIn(axis, shape.rank()))) {
       throw PreprocessingErrors.input(layer, "a tensor that has the axes " + axes, shape);
     }
-    int[] kept =
-        axes.stream().mapToInt(axis -> axis < 0 ? axis + shape.rank() : axis).sorted().toArray();
+    List<Integer> kept =
+        axes.stream().map(axis -> axis < 0 ? axis + shape.rank() : axis).sorted().toList();
     return new KeptAxes(shape, kept);
   }
 
@@ -23,14 +23,12 @@ record KeptAxes(Shape shape, int[] kept) {
 
   /// The sizes of the kept axes.
   Shape sizes() {
-    return Shape.of(IntStream.of(kept).mapToLong(shape::dim).toArray());
+    return Shape.of(kept.stream().mapToLong(shape::dim).toArray());
   }
 
   /// The other axes.
   int[] others() {
-    return IntStream.range(0, shape.rank())
-        .filter(axis -> IntStream.of(kept).noneMatch(each -> each == axis))
-        .toArray();
+    return IntStream.range(0, shape.rank()).filter(axis -> !kept.contains(axis)).toArray();
   }
 
   /// How many elements one mean is over.

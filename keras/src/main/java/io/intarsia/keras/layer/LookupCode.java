@@ -5,6 +5,7 @@ import io.intarsia.keras.Call;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 
 /// Finds numbers of tokens, and makes vectors of them.
 ///
@@ -96,7 +97,13 @@ abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor,
     Tensor vectors =
         new Categories(tf, size, DType.INT64)
             .encode(numbers, isWeighted ? "count" : settings.mode());
-    float[] idf = layer.content().idf();
-    return idf == null ? vectors : tf.cast(vectors, DType.FLOAT32).times(tf.constant(idf));
+    List<Float> idf = layer.content().idf();
+    return idf == null
+        ? vectors
+        : tf.cast(vectors, DType.FLOAT32)
+            .times(
+                tf.cast(
+                    tf.constant(idf.stream().mapToDouble(Float::doubleValue).toArray()),
+                    DType.FLOAT32));
   }
 }

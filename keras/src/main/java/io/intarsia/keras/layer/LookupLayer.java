@@ -58,11 +58,11 @@ public abstract sealed class LookupLayer<T> extends AdaptedLayer
   ///
   /// @throws IllegalStateException if there is no vocabulary yet, or the mode is another
   public final List<Double> getIdfWeights() {
-    float[] idf = content().idf();
+    List<Float> idf = content().idf();
     if (idf == null) {
       throw PreprocessingErrors.notAdapted(this, "weights, which only output_mode tf_idf has");
     }
-    return IntStream.range(0, idf.length).mapToObj(i -> (double) idf[i]).toList();
+    return idf.stream().map(Float::doubleValue).toList();
   }
 
   /// Takes a vocabulary.

@@ -16,7 +16,9 @@ final class MelBands {
     double nyquist = layer.samplingRate() / 2.0;
     double low = mel(layer.minFreq());
     double high =
-        mel(Objects.requireNonNullElse(layer.maxFreq(), (double) (layer.samplingRate() / 2)));
+        mel(
+            Objects.requireNonNullElse(
+                layer.maxFreq(), (double) Math.floorDiv(layer.samplingRate(), 2)));
     double step = (high - low) / (bands + 1);
     double[][] weights = new double[bins][bands];
     for (int bin = 1; bin < bins; bin++) {

@@ -12,6 +12,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Mean and variance are weights, or numbers if they were given.
 final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
@@ -56,22 +57,21 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
   }
 
   private static Tensor values(
-      Normalization layer, Call call, String name, List<Double> given, Tensor x) {
+      Normalization layer, Call call, String name, @Nullable List<Double> given, Tensor x) {
     if (given == null) {
-      return along(layer, call.tf(), layer.read(call, name), layer.axis(), x);
+      return along(call.tf(), layer.read(call, name), layer.axis(), x);
     }
     double[] numbers = given.stream().mapToDouble(Double::doubleValue).toArray();
     Tensor values = call.tf().constant(numbers, layer.computeDType());
     // They are along the last of the axes; a single one counts for all.
     return numbers.length == 1
         ? call.tf().reshape(values, Shape.of())
-        : along(layer, call.tf(), values, List.of(last(layer, x)), x);
+        : along(call.tf(), values, List.of(last(layer, x)), x);
   }
 
   private static int last(Normalization layer, Tensor x) {
     if (x.shape().hasRank()) {
-      int[] kept = KeptAxes.of(layer, x.shape()).kept();
-      return kept[kept.length - 1];
+      return KeptAxes.of(layer, x.shape()).kept().getLast();
     }
     return layer.axis().stream().max(Comparator.comparingInt(NormalizationCode::order)).orElse(-1);
   }
@@ -82,8 +82,7 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
   }
 
   /// Values along some axes, so that they fit a tensor.
-  private static Tensor along(
-      Normalization layer, Ops tf, Tensor values, List<Integer> axes, Tensor x) {
+  private static Tensor along(Ops tf, Tensor values, List<Integer> axes, Tensor x) {
     if (axes.equals(List.of(-1)) || axes.isEmpty()) {
       return values;
     }

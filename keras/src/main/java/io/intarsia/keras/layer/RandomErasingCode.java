@@ -3,24 +3,11 @@ package io.intarsia.keras.layer;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessNormalOptions;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
 /// Rectangles are filled with a value, or with noise.
 final class RandomErasingCode extends RandomImageCode<RandomErasing> {
-  /// Whether places along an axis are inside of a random part of it.
-  private static Tensor isInside(Chance chance, Tensor part, Tensor size, Shape along) {
-    Ops tf = chance.call().tf();
-    DType dtype = part.dtype();
-    Tensor length = tf.reshape(part.times(size), Shape.of(-1, 1, 1, 1));
-    Tensor start = chance.each(new Factor(0, 1), dtype).times(size.minus(length));
-    Tensor places = tf.cast(tf.range(tf.cast(size, DType.INT32)), dtype);
-    Tensor place = tf.reshape(places, along);
-    return tf.math.logicalAnd(
-        tf.math.greaterEqual(place, start), tf.math.less(place, start.plus(length)));
-  }
-
   private static Tensor fill(RandomErasing layer, Chance chance) {
     Ops tf = chance.call().tf();
     DType dtype = chance.pixels().dtype();
@@ -58,13 +45,11 @@ final class RandomErasingCode extends RandomImageCode<RandomErasing> {
     Tensor pixels = chance.pixels();
     DType dtype = pixels.dtype();
     Tensor part = tf.sqrt(chance.each(Factor.of(layer, "scale", 0, 1), dtype, 2));
-    Tensor sizes = tf.cast(Images.sizes(tf, pixels), dtype);
     List<Tensor> parts = tf.split(part, 2, 1);
-    Tensor isAcross = isInside(chance, parts.get(0), tf.gather(sizes, 1), Shape.of(1, 1, -1, 1));
-    Tensor isDown = isInside(chance, parts.get(1), tf.gather(sizes, 0), Shape.of(1, -1, 1, 1));
+    Rectangle rectangle = Rectangle.of(chance, parts.get(0), parts.get(1));
     Tensor isErased = chance.isChanged(Factor.of(layer, "factor", 0, 1));
     Tensor fill = ValueRange.of(layer).clip(tf, fill(layer, chance));
-    Tensor isFilled = tf.math.logicalAnd(isErased, tf.math.logicalAnd(isAcross, isDown));
+    Tensor isFilled = tf.math.logicalAnd(isErased, rectangle.contains(tf));
     return tf.where(isFilled, fill, pixels);
   }
 }

@@ -20,6 +20,8 @@ final class Resizer {
     }
   }
 
+  /// Images of another height and width.
+  ///
   /// @param pixels `[batch, height, width, channels]`
   /// @return float32, or as the pixels if nothing is interpolated
   static Tensor resized(

@@ -5,7 +5,9 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -113,16 +115,17 @@ final class TokenCounts implements Learning {
   }
 
   /// Special tokens count as the mean of the others.
-  private float[] idf(List<Object> tokens) {
-    int first = settings.firstToken();
-    float[] weights = new float[Vocabulary.size(settings, first + tokens.size())];
+  private List<Float> idf(List<Object> tokens) {
+    List<Float> weights = new ArrayList<>();
     float sum = 0;
-    for (int i = 0; i < tokens.size(); i++) {
-      long in = documentCounts.get(tokens.get(i));
-      weights[first + i] = (float) Math.log(1 + documents / (1.0 + in));
-      sum += weights[first + i];
+    for (Object token : tokens) {
+      long in = documentCounts.getOrDefault(token, 0L);
+      float weight = (float) Math.log(1 + documents / (1.0 + in));
+      weights.add(weight);
+      sum += weight;
     }
-    Arrays.fill(weights, 0, first, tokens.isEmpty() ? 0 : sum / tokens.size());
-    return weights;
+    float mean = tokens.isEmpty() ? 0 : sum / tokens.size();
+    weights.addAll(0, Collections.nCopies(settings.firstToken(), mean));
+    return Vocabulary.padded(settings, weights);
   }
 }

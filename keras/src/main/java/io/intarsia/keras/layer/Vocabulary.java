@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Tokens by their numbers, without those that stand for something else.
 ///
 /// @param idf how much each number counts, also those before the tokens; null if it does not matter
-record Vocabulary(List<Object> tokens, float @Nullable [] idf) {
+record Vocabulary(List<Object> tokens, @Nullable List<Float> idf) {
   /// A vocabulary that a user gives, with or without special tokens in front.
   ///
   /// @throws IllegalArgumentException if it cannot be one
@@ -77,14 +77,24 @@ record Vocabulary(List<Object> tokens, float @Nullable [] idf) {
   }
 
   /// Special tokens count as the mean of the others, if nobody says how much.
-  private static float[] idf(LookupSettings settings, List<Double> given, boolean isWhole) {
+  private static List<Float> idf(LookupSettings settings, List<Double> given, boolean isWhole) {
     int front = isWhole ? 0 : settings.firstToken();
     double mean = given.stream().mapToDouble(Double::doubleValue).average().orElse(0);
-    float[] weights = new float[size(settings, front + given.size())];
-    for (int i = 0; i < front + given.size(); i++) {
-      weights[i] = (float) (i < front ? mean : given.get(i - front));
+    List<Float> weights = new ArrayList<>();
+    for (int i = 0; i < front; i++) {
+      weights.add((float) mean);
     }
-    return weights;
+    given.forEach(each -> weights.add(each.floatValue()));
+    return padded(settings, weights);
+  }
+
+  /// Numbers that no token has do not count.
+  static List<Float> padded(LookupSettings settings, List<Float> weights) {
+    List<Float> padded = new ArrayList<>(weights);
+    while (padded.size() < size(settings, weights.size())) {
+      padded.add(0f);
+    }
+    return List.copyOf(padded);
   }
 
   /// How many numbers vectors have.
