@@ -29,6 +29,7 @@ final class RandomRotationCode extends RandomImageCode<RandomRotation> {
     Tensor sin = tf.math.sin(angle);
     Tensor a2 = x.minus(x.times(cos)).plus(y.times(sin));
     Tensor b2 = y.minus(x.times(sin)).minus(y.times(cos));
-    return PixelMoves.moved(layer, tf, chance.pixels(), List.of(cos, sin.negative(), a2, sin, cos, b2));
+    return PixelMoves.moved(
+        layer, tf, chance.pixels(), List.of(cos, sin.negative(), a2, sin, cos, b2));
   }
 }

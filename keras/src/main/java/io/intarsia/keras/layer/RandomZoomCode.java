@@ -26,7 +26,8 @@ final class RandomZoomCode extends RandomImageCode<RandomZoom> {
     Tensor wide =
         layer.widthFactor() == null
             ? high
-            : PixelMoves.column(tf, chance.each(Factor.of(layer, "width_factor", LEAST, 1).plusOne()));
+            : PixelMoves.column(
+                tf, chance.each(Factor.of(layer, "width_factor", LEAST, 1).plusOne()));
     Tensor[] sizes = PixelMoves.sizes(tf, chance.pixels());
     Tensor zero = tf.constant(0f);
     return PixelMoves.moved(
