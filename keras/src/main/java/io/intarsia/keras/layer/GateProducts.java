@@ -47,6 +47,9 @@ final class GateProducts {
     long width = kernel.shape().dim(0);
     long units = kernel.shape().dim(1);
     Tensor product = tf.matMul(tf.reshape(x, Shape.of(Shape.UNKNOWN_SIZE, width)), kernel);
+    if (Sizes.isKnown(x, 0) && Sizes.isKnown(x, 1)) {
+      return tf.reshape(product, x.shape().subShape(0, 2).concatenate(Shape.of(units)));
+    }
     Tensor shape =
         tf.stack(List.of(Sizes.of(tf, x, 0), Sizes.of(tf, x, 1), tf.constant((int) units)));
     return tf.reshape(product, shape);

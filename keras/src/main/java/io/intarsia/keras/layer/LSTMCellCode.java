@@ -2,6 +2,7 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Call;
 import io.intarsia.keras.Step;
+import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -51,6 +52,16 @@ final class LSTMCellCode extends CellCode<LSTMCell> {
     public Tensor project(Call call, Tensor x) {
       Tensor product = GateProducts.ofAll(call.tf(), x, kernel, drops.input());
       return bias == null ? product : product.plus(bias);
+    }
+
+    @Override
+    public @Nullable FusedWalk fused(Call call, @Nullable Tensor mask) {
+      boolean isPlain =
+          drops.recurrent().isEmpty()
+              && kernel.dtype().byteSize() >= 4
+              && layer.activation() == Activations.TANH
+              && layer.recurrentActivation() == Activations.SIGMOID;
+      return isPlain ? new FusedWalk(call.tf(), new FusedLSTM(), recurrent, null, mask) : null;
     }
 
     @Override

@@ -27,6 +27,13 @@ interface Steps<S> {
     return null;
   }
 
+  /// How to do all steps in the graph of a function with a gradient that is known; null if none is.
+  ///
+  /// @param mask as of [FusedWalk]
+  default @Nullable FusedWalk fused(Call call, @Nullable Tensor mask) {
+    return null;
+  }
+
   /// Those of a cell of whoever made it.
   static <S> Steps<S> of(RecurrentCell<S> cell) {
     return cell::step;

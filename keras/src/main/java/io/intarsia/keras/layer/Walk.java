@@ -36,7 +36,15 @@ record Walk(Call call, Steps<Object> steps, Tensor inputs, @Nullable Tensor mask
   /// The output, `[batch, steps, …]` of all steps, and the last state.
   Step<Object> run(Object first) {
     boolean isShort = Sizes.isKnown(inputs, 0) && options.isUnrolled();
-    return call.tf() instanceof Environment || isShort ? oneByOne(first) : inALoop(first);
+    if (call.tf() instanceof Environment || isShort) {
+      return oneByOne(first);
+    }
+    FusedWalk fused = steps.fused(call, mask);
+    return fused == null ? inALoop(first) : fused.run(inputs, tensors(first), options);
+  }
+
+  private static List<Tensor> tensors(Object states) {
+    return Nest.flatten(states).stream().map(Tensor.class::cast).toList();
   }
 
   private Step<Object> oneByOne(Object first) {
