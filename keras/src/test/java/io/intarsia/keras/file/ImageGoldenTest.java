@@ -3,7 +3,7 @@ package io.intarsia.keras.file;
 /// Layers that prepare images.
 final class ImageGoldenTest extends LayerGoldens {
   ImageGoldenTest() {
-    super("keras_images", 25);
+    super("keras_images", 70);
   }
 
   @Override

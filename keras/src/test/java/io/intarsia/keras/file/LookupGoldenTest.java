@@ -3,7 +3,7 @@ package io.intarsia.keras.file;
 /// Layers with vocabularies.
 final class LookupGoldenTest extends LayerGoldens {
   LookupGoldenTest() {
-    super("keras_lookup", 6);
+    super("keras_lookup", 20);
   }
 
   @Override

@@ -3,7 +3,7 @@ package io.intarsia.keras.file;
 /// Layers that prepare numbers and categories.
 final class PreprocessingGoldenTest extends LayerGoldens {
   PreprocessingGoldenTest() {
-    super("keras_preprocessing", 12);
+    super("keras_preprocessing", 25);
   }
 
   @Override
