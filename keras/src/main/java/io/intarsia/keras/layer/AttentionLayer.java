@@ -15,6 +15,7 @@ public abstract class AttentionLayer extends KerasLayer<List<Tensor>, Tensor> {
     super(arguments);
   }
 
+  @Override
   abstract AttentionsCode<?> code();
 
   /// Computes with options.

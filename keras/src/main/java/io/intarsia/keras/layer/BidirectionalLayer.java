@@ -73,7 +73,8 @@ public abstract class BidirectionalLayer extends KerasLayer<Tensor, Tensor> {
         BidirectionalCode.flag((Bidirectional) this, "return_sequences")
             ? Nest.flatten(call.mask()).getFirst()
             : null;
-    List<@Nullable Object> masks = new ArrayList<>(Collections.nCopies(outputs, mask));
+    List<@Nullable Object> masks = new ArrayList<>();
+    masks.addAll(Collections.nCopies(outputs, mask));
     masks.addAll(Collections.nCopies(count - outputs, null));
     return Collections.unmodifiableList(masks);
   }

@@ -16,6 +16,7 @@ public abstract class CellLayer extends KerasLayer<Tensor, Tensor>
     super(arguments);
   }
 
+  @Override
   abstract CellCode<?> code();
 
   @Override

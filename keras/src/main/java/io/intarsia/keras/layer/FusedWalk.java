@@ -90,8 +90,8 @@ record FusedWalk(
         given.states.stream().map(state -> array(g, state, count.plus(1)).write(0, state)).toList();
     Tuple last =
         g.whileLoop(
-            (c, v) -> c.math.less((Tensor) v.get(0), count),
-            (b, v) -> step((Ops) b, v, given),
+            (c, v) -> c.math.less(counter(v), count),
+            (b, v) -> step(b, v, given),
             Tuple.of(g.constant(0), given.states, arrays));
     return stacked(last.get(2));
   }
@@ -177,8 +177,8 @@ record FusedWalk(
     Tensor transposed = g.transpose(given.kernel);
     List<Tensor> zeros = given.states.stream().map(g::zerosLike).toList();
     return g.whileLoop(
-        (c, v) -> c.math.greater((Tensor) v.get(0), 0),
-        (b, v) -> stepBack((Ops) b, v, transposed, factors, gradients),
+        (c, v) -> c.math.greater(counter(v), 0),
+        (b, v) -> stepBack(b, v, transposed, factors, gradients),
         Tuple.of(count, zeros, arrays));
   }
 

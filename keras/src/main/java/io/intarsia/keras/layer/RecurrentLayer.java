@@ -23,6 +23,7 @@ public abstract class RecurrentLayer extends KerasLayer<Tensor, Tensor> {
     super(arguments);
   }
 
+  @Override
   abstract RecurrentCode<?> code();
 
   /// Computes the output and the state behind the last step.

@@ -131,8 +131,8 @@ record Walk(Call call, Steps<Object> steps, Tensor inputs, @Nullable Tensor mask
     Tensor zeros = zeroOutput(first);
     Tuple last =
         tf.whileLoop(
-            (g, v) -> g.math.less((Tensor) v.get(0), count),
-            (g, v) -> next((Ops) g, v),
+            (g, v) -> g.math.less((Tensor) Objects.requireNonNull(v.get(0)), count),
+            (g, v) -> next(g, v),
             Tuple.of(tf.constant(0), zeros, first, outputs(zeros, count)));
     Object state = Objects.requireNonNull(last.get(2));
     Tensor output = (Tensor) Objects.requireNonNull(last.get(1));
