@@ -29,8 +29,9 @@ final class HostileLossTest {
   }
 
   private static void survives(Supplier<Tensor> code) {
-    try (Tensor value = code.get()) {
-      assertThat(value.toHost()).isNotNull();
+    try (Tensor value = code.get();
+        var host = value.toHost()) {
+      assertThat(host).isNotNull();
     } catch (RuntimeException e) {
       assertThat(e).hasMessageMatching("(?s).{10,}");
     }
