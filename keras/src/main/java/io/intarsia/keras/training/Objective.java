@@ -85,6 +85,7 @@ public final class Objective<Y> {
 
   /// The same with metrics that do not know the weights of examples.
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   public final Objective<Y> withMetrics(Metric<?, ? super Y>... metrics) {
     return withMetrics(List.of(metrics));
   }
@@ -96,6 +97,7 @@ public final class Objective<Y> {
 
   /// The same with metrics that know the weights of examples.
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   public final Objective<Y> withWeightedMetrics(Metric<?, ? super Y>... weightedMetrics) {
     return withWeightedMetrics(List.of(weightedMetrics));
   }
