@@ -1,4 +1,5 @@
 /// Layers and models over values of any type, under the names of Keras 3.
+@SuppressWarnings("requires-automatic") // jHDF has no descriptor yet
 module io.intarsia.keras {
   requires com.fasterxml.jackson.databind;
   requires de.siegmar.fastcsv;

@@ -52,7 +52,7 @@ final class ModuleLayeringTest {
           module("files", "core types", "internal.files"),
           module("plot", "core files", ""),
           module("progress", "", ""),
-          module("keras", "core data files plot progress savedmodel types", ""),
+          module("keras", "core data files plot progress savedmodel types", "internal.files"),
           module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",

@@ -8,14 +8,13 @@ import io.intarsia.nest.Nest;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The values of symbols in one call of a model.
 final class Evaluation {
   private final Call call;
-  private final Map<Symbol<?>, Output<?>> outputs = new IdentityHashMap<>();
+  private final IdentityHashMap<Symbol<?>, Output<?>> outputs = new IdentityHashMap<>();
 
   Evaluation(Call call) {
     this.call = call;

@@ -1,5 +1,7 @@
 package io.intarsia.keras;
 
+import org.jspecify.annotations.Nullable;
+
 /// A layer was called with what it does not take, or cannot be built; it says which layer of which
 /// model, and what it was built for.
 @SuppressWarnings("serial") // thrown and read, not stored
@@ -7,7 +9,7 @@ public final class LayerException extends IllegalArgumentException {
   private final String path;
   private final String detail;
 
-  private LayerException(String path, String detail, Throwable cause) {
+  private LayerException(String path, String detail, @Nullable Throwable cause) {
     super(prefix(path) + detail, cause);
     this.path = path;
     this.detail = detail;

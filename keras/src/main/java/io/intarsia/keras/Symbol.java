@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A value that is not there yet: an input of a model, or what a layer will give of one. Models are
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> the value
 /// @see "Python: keras.KerasTensor"
+@SuppressWarnings("UnusedTypeParameter") // for who calls layers on it
 public final class Symbol<T> {
   /// Where a value comes from.
   public sealed interface Origin {}
@@ -70,6 +72,7 @@ public final class Symbol<T> {
   ///
   /// @throws IllegalArgumentException if there is none
   @SafeVarargs
+  @SuppressWarnings("varargs") // it is only read
   public static <T> Symbol<List<T>> list(Symbol<? extends T>... symbols) {
     return packed(List.of(symbols));
   }
@@ -96,8 +99,7 @@ public final class Symbol<T> {
             : masks(nest, each -> each.maskSpec);
     return new Symbol<>(
         all.getFirst().tf,
-        Objects.requireNonNull(
-            Nest.<@Nullable Object>mapStructure(each -> ((Symbol<?>) each).spec, nest)),
+        Objects.requireNonNull(Nest.<@Nullable Object>mapStructure(each -> of(each).spec, nest)),
         mask,
         new Packed(nest));
   }
@@ -107,13 +109,17 @@ public final class Symbol<T> {
     return new ArrayList<@Nullable Object>(symbols(nest).stream().map(mask).toList());
   }
 
+  private static Symbol<?> of(@Nullable Object leaf) {
+    if (leaf instanceof Symbol<?> symbol) {
+      return symbol;
+    }
+    throw KerasErrors.noSymbol(leaf);
+  }
+
   static List<Symbol<?>> symbols(Object nest) {
     List<Symbol<?>> symbols = new ArrayList<>();
     for (Object leaf : Nest.flatten(nest)) {
-      if (!(leaf instanceof Symbol<?> symbol)) {
-        throw KerasErrors.noSymbol(leaf);
-      }
-      symbols.add(symbol);
+      symbols.add(of(leaf));
     }
     return symbols;
   }
@@ -154,7 +160,11 @@ public final class Symbol<T> {
   static Object specs(@Nullable Object value) {
     return Objects.requireNonNull(
         Nest.<@Nullable Object>mapStructure(
-            leaf -> TypeSpecs.find(leaf).<@Nullable Object>map(spec -> spec).orElse(leaf), value));
+            leaf -> {
+              Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
+              return found.isPresent() ? found.get() : leaf;
+            },
+            value));
   }
 
   /// What is known of the value: a `TypeSpec`, or a nest of such.

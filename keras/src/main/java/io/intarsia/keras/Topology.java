@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /// Which layers are between inputs and outputs, and in which order.
@@ -17,7 +16,7 @@ final class Topology {
   private final Set<Symbol<?>> inputs = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Symbol<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Symbol<?>> order = new ArrayList<>();
-  private final Map<Object, Integer> firstSeen = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> firstSeen = new IdentityHashMap<>();
 
   /// @throws IllegalArgumentException if an output needs an input that is not among them
   Topology(Symbol<?> input, Symbol<?> output) {
@@ -74,7 +73,7 @@ final class Topology {
   /// The layers in Keras's order: those farther from the outputs first, and then as they were met
   /// on the way from the outputs.
   List<Layer<?, ?>> layers() {
-    Map<Object, Integer> depths = depths();
+    IdentityHashMap<Object, Integer> depths = depths();
     List<Object> operations = new ArrayList<>(depths.keySet());
     operations.sort(
         Comparator.<Object, Integer>comparing(depths::get)
@@ -91,9 +90,9 @@ final class Topology {
 
   // How far an operation is from the outputs: the longest way, of shared layers that of their
   // farthest call.
-  private Map<Object, Integer> depths() {
-    Map<Object, Integer> operations = new IdentityHashMap<>();
-    Map<Symbol<?>, Integer> symbols = new IdentityHashMap<>();
+  private IdentityHashMap<Object, Integer> depths() {
+    IdentityHashMap<Object, Integer> operations = new IdentityHashMap<>();
+    IdentityHashMap<Symbol<?>, Integer> symbols = new IdentityHashMap<>();
     for (Symbol<?> symbol : order.reversed()) {
       int depth =
           Math.max(symbols.getOrDefault(symbol, 0), operations.getOrDefault(operation(symbol), 0));

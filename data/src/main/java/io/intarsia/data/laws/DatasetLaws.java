@@ -32,6 +32,7 @@ import org.opentest4j.AssertionFailedError;
 /// A failure names the law, the seeds of the values, and what was expected and found. Immutable.
 ///
 /// @see TypeLaws
+@SuppressWarnings("exports") // who tries laws has the modules of tests
 public final class DatasetLaws {
   private static final int VALUES = 20;
   private static final int MOST_TOGETHER = 5;

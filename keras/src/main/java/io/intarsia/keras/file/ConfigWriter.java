@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,7 @@ final class ConfigWriter {
 
   private JsonNode argument(Arguments arguments, String argument) {
     Object value = arguments.optionalValue(argument, Object.class);
-    String type = arguments.types().get(argument);
+    String type = Objects.requireNonNull(arguments.types().get(argument), argument);
     if (type.startsWith("activation")) {
       return activation(arguments.className(), value);
     }

@@ -20,9 +20,9 @@ final class GraphWriter {
   private final ModelWriter layers;
   private final Functional<?, ?> model;
   private final Map<Symbol<?>, String> inputs;
-  private final Map<Layer<?, ?>, String> names = new IdentityHashMap<>();
-  private final Map<Symbol<?>, List<Object>> histories = new IdentityHashMap<>();
-  private final Map<Layer<?, ?>, List<Symbol<?>>> calls = new IdentityHashMap<>();
+  private final IdentityHashMap<Layer<?, ?>, String> names = new IdentityHashMap<>();
+  private final IdentityHashMap<Symbol<?>, List<Object>> histories = new IdentityHashMap<>();
+  private final IdentityHashMap<Layer<?, ?>, List<Symbol<?>>> calls = new IdentityHashMap<>();
 
   GraphWriter(ModelWriter layers, Functional<?, ?> model) {
     this.layers = layers;

@@ -21,7 +21,7 @@ sealed interface H5Node {
     /// The group at a path such as `layers/dense`, made if it is not there.
     Group group(String path) {
       Group group = this;
-      for (String name : path.split("/")) {
+      for (String name : path.split("/", -1)) {
         group = (Group) group.children.computeIfAbsent(name, missing -> new Group());
       }
       return group;

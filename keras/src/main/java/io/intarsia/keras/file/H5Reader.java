@@ -64,12 +64,13 @@ final class H5Reader {
 
   /// What the library is asked.
   @FunctionalInterface
-  private interface Question<T> {
+  private interface Question<T extends @Nullable Object> {
     T ask() throws IOException;
   }
 
   // Lengths that a damaged file tells become arrays inside the library, which looks at none before.
-  private static <T> T guarded(Path file, Question<T> question) throws IOException {
+  private static <T extends @Nullable Object> T guarded(Path file, Question<T> question)
+      throws IOException {
     try {
       return question.ask();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -97,12 +98,12 @@ final class H5Reader {
 
   /// Whether there is a group.
   boolean has(String path) throws IOException {
-    return guarded(file, () -> find(path)) != null;
+    return H5Reader.<@Nullable Node>guarded(file, () -> find(path)) != null;
   }
 
   private @Nullable Node find(String path) {
     Node node = hdf;
-    for (String name : path.isEmpty() ? new String[0] : path.split("/")) {
+    for (String name : path.isEmpty() ? new String[0] : path.split("/", -1)) {
       node = node instanceof Group group ? group.getChildren().get(name) : null;
     }
     return node;
@@ -211,7 +212,9 @@ final class H5Reader {
   ///
   /// @param path empty for the whole file
   @Nullable String text(String path, String name) throws IOException {
-    return guarded(file, () -> data(path, name)) instanceof String text ? text : null;
+    return H5Reader.<@Nullable Object>guarded(file, () -> data(path, name)) instanceof String text
+        ? text
+        : null;
   }
 
   /// Texts of a group, of which long lists are in several attributes: `name0`, `name1`.

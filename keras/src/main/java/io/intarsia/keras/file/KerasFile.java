@@ -13,8 +13,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -141,7 +141,7 @@ public final class KerasFile {
 
   private static String metadata() {
     String now =
-        LocalDateTime.now(Clock.systemDefaultZone())
+        LocalDateTime.now(ZoneId.systemDefault())
             .format(DateTimeFormatter.ofPattern("yyyy-MM-dd@HH:mm:ss", Locale.ROOT));
     return Json.MAPPER
         .createObjectNode()

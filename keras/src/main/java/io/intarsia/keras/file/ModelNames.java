@@ -16,7 +16,7 @@ final class ModelNames {
 
   /// The inputs in their order, with names of which no two are equal.
   static Map<Symbol<?>, String> inputs(Functional<?, ?> model) {
-    Map<Symbol<?>, String> names = new IdentityHashMap<>();
+    IdentityHashMap<Symbol<?>, String> names = new IdentityHashMap<>();
     Map<Symbol<?>, String> ordered = new java.util.LinkedHashMap<>();
     for (Symbol<?> input : leaves(model.input())) {
       if (!names.containsKey(input)) {

@@ -41,7 +41,7 @@ final class Vocabularies {
         && !config.path("vocabulary").isArray()) {
       boolean isOfNumbers = object.path("class_name").asText().equals("IntegerLookup");
       ArrayNode vocabulary = config.putArray("vocabulary");
-      for (String token : new String(text, StandardCharsets.UTF_8).split("\n")) {
+      for (String token : new String(text, StandardCharsets.UTF_8).lines().toList()) {
         vocabulary.add(isOfNumbers ? number(token) : Json.of(token));
       }
     }

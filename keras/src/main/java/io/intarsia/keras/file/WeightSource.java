@@ -23,6 +23,8 @@ final class WeightSource {
   /// What is done with the arrays of a file.
   @FunctionalInterface
   interface Use<T> {
+    /// Uses what a file holds.
+    ///
     /// @param stored by path
     /// @param legacy of whole models as Keras 2 wrote them, else empty
     T of(Map<String, StoredWeight> stored, LegacyWeights legacy) throws IOException;

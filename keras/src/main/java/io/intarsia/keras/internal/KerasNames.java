@@ -17,7 +17,7 @@ public final class KerasNames {
   /// The name of a class of which [#snake] gives another: `glorot_uniform` to `GlorotUniform`.
   public static String camel(String name) {
     var camel = new StringBuilder();
-    for (String part : name.split("_")) {
+    for (String part : name.split("_", -1)) {
       camel.append(part.substring(0, Math.min(1, part.length())).toUpperCase(Locale.ROOT));
       camel.append(part.substring(Math.min(1, part.length())));
     }

@@ -26,7 +26,8 @@ record EinsumLetters(String letters, List<Long> sizes, int from) {
 
   /// Refuses another size of an axis that both have.
   void checkAgainst(EinsumLetters others) {
-    for (char letter : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
+      char letter = letters.charAt(i);
       if (others.has(letter)) {
         long size = size(letter);
         long other = others.size(letter);
@@ -44,7 +45,8 @@ record EinsumLetters(String letters, List<Long> sizes, int from) {
   ///
   /// @param behind how many axes without letters there are at the end
   Shape bias(String axes, int behind) {
-    for (char axis : axes.toCharArray()) {
+    for (int i = 0; i < axes.length(); i++) {
+      char axis = axes.charAt(i);
       if (!has(axis)) {
         throw LayerMistakes.of("bias_axes among " + letters, axes, "name axes of the output");
       }

@@ -37,8 +37,7 @@ final class GRUCellCode extends CellCode<GRUCell> {
   @Override
   Steps<List<Tensor>> steps(GRUCell layer, Call call, Tensor batch) {
     Tensor bias = hasBias(layer) ? layer.read(call, "bias") : null;
-    List<Tensor> biases =
-        bias != null && layer.resetAfter() ? call.tf().unstack(bias) : List.of();
+    List<Tensor> biases = bias != null && layer.resetAfter() ? call.tf().unstack(bias) : List.of();
     boolean twoBiases = !biases.isEmpty();
     return new Sequence(
         layer,

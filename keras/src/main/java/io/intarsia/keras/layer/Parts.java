@@ -8,7 +8,10 @@ final class Parts {
   private Parts() {}
 
   /// A part by the name under which it was made.
-  @SuppressWarnings("unchecked") // the code that made it knows what it is
+  @SuppressWarnings({
+    "unchecked",
+    "TypeParameterUnusedInFormals"
+  }) // the code that made it knows what it is
   static <P extends Layer<?, ?>> P of(KerasLayer<?, ?> layer, String name) {
     return (P) Objects.requireNonNull(layer.trackedChildren().get(name), name);
   }

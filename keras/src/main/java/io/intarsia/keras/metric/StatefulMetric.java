@@ -8,12 +8,14 @@ import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A metric that counts in variables, which it makes when it sees the first prediction.
@@ -88,7 +90,11 @@ public abstract class StatefulMetric<T, Y> implements Metric<T, Y>, Trackable {
   private static Object spec(@Nullable Object value) {
     return Objects.requireNonNull(
         Nest.<@Nullable Object>mapStructure(
-            leaf -> TypeSpecs.find(leaf).<@Nullable Object>map(spec -> spec).orElse(leaf), value));
+            leaf -> {
+              Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
+              return found.isPresent() ? found.get() : leaf;
+            },
+            value));
   }
 
   @Override

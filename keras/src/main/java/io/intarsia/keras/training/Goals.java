@@ -12,10 +12,10 @@ import java.util.Map;
 
 /// What a model was compiled for: the losses and metrics of all its outputs, and the means for the
 /// logs.
-///
-/// @param loss the mean of the sum of all losses
 final class Goals implements AutoCloseable {
+  /// The mean of the sum of all losses.
   private final LossMean loss;
+
   private final List<Aim> aims;
 
   private Goals(LossMean loss, List<Aim> aims) {

@@ -49,8 +49,7 @@ public final class SwapEMAWeights implements Callback {
     }
     List<Variable> weights = optimizer.weights();
     for (int i = 0; i < weights.size(); i++) {
-      Variable average =
-          Objects.requireNonNull(optimizer.state().slots().get(i).get("average"));
+      Variable average = Objects.requireNonNull(optimizer.state().slots().get(i).get("average"));
       try (Tensor weight = weights.get(i).read(model.tf());
           Tensor mean = average.read(model.tf())) {
         weights.get(i).assign(model.tf(), mean);
