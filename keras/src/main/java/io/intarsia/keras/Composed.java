@@ -18,7 +18,7 @@ public abstract sealed class Composed<X, Y> extends StatefulLayer<X, Y>
   }
 
   /// Calls the layers.
-  abstract Output<Y> runLayers(Call call, X x);
+  abstract Output<Y> runLayers(LayerCall call, X x);
 
   /// The layers in Keras's order, by name.
   public final Map<String, Layer<?, ?>> layers() {
@@ -47,17 +47,17 @@ public abstract sealed class Composed<X, Y> extends StatefulLayer<X, Y>
   }
 
   @Override
-  public final Y call(Call call, X x) {
+  public final Y call(LayerCall call, X x) {
     return run(call, x).value();
   }
 
   @Override
-  protected final Y compute(Call call, X x) {
+  protected final Y compute(LayerCall call, X x) {
     return runLayers(call, x).value();
   }
 
   @Override
-  public final Output<Y> run(Call call, X x) {
+  public final Output<Y> run(LayerCall call, X x) {
     make(call, x);
     try {
       Output<Y> output = runLayers(call, x);

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The values of symbols in one call of a model.
 final class Evaluation {
-  private final Call call;
+  private final LayerCall call;
   private final IdentityHashMap<Symbol<?>, Output<?>> outputs = new IdentityHashMap<>();
 
-  Evaluation(Call call) {
+  Evaluation(LayerCall call) {
     this.call = call;
   }
 

@@ -69,7 +69,7 @@ public final class Functional<X, Y> extends Composed<X, Y> {
 
   @Override
   @SuppressWarnings("unchecked") // the layers were traced
-  Output<Y> runLayers(Call call, X x) {
+  Output<Y> runLayers(LayerCall call, X x) {
     var evaluation = new Evaluation(call);
     evaluation.bind(input, fitting(call, x), call.mask());
     calls.forEach(evaluation::run);
@@ -77,7 +77,7 @@ public final class Functional<X, Y> extends Composed<X, Y> {
   }
 
   // Numbers of other types become those of the input, as in Keras.
-  private Object fitting(Call call, X x) {
+  private Object fitting(LayerCall call, X x) {
     return Objects.requireNonNull(
         Nest.mapStructureUpTo(
             input.spec(),
@@ -85,7 +85,7 @@ public final class Functional<X, Y> extends Composed<X, Y> {
             List.of(input.spec(), x)));
   }
 
-  private @Nullable Object fitting(Call call, @Nullable Object spec, @Nullable Object value) {
+  private @Nullable Object fitting(LayerCall call, @Nullable Object spec, @Nullable Object value) {
     Object cast = value;
     if (spec instanceof TensorSpec expected
         && value instanceof Tensor tensor

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```java
 /// record Line(Variable slope, Variable offset) implements Layer<Tensor, Tensor> {
-///   public Tensor call(Call call, Tensor x) {
+///   public Tensor call(LayerCall call, Tensor x) {
 ///     return x.times(slope).plus(offset);
 ///   }
 /// }
@@ -30,19 +30,19 @@ public interface Layer<X, Y> {
   /// Computes; [#apply] is for who calls.
   ///
   /// @param call where, and what for
-  Y call(Call call, X x);
+  Y call(LayerCall call, X x);
 
   /// The mask of what the layer gives: by default that of what it takes.
   ///
   /// @param call where, what for, and with which mask
-  /// @return as [Call#mask]
+  /// @return as [LayerCall#mask]
   /// @see "Python: keras.Layer.compute_mask"
-  default @Nullable Object mask(Call call, X x) {
+  default @Nullable Object mask(LayerCall call, X x) {
     return call.mask();
   }
 
   /// Computes a value and its mask.
-  default Output<Y> run(Call call, X x) {
+  default Output<Y> run(LayerCall call, X x) {
     Y value = call(call, x);
     return new Output<>(value, mask(call, x));
   }
@@ -58,7 +58,7 @@ public interface Layer<X, Y> {
   ///
   /// @throws IllegalArgumentException as [#apply(Object)]
   default Y apply(X x, Mode mode) {
-    return call(Call.of(x, mode), x);
+    return call(LayerCall.of(x, mode), x);
   }
 
   /// Computes.
@@ -66,7 +66,7 @@ public interface Layer<X, Y> {
   /// @param tf where: the environment, or the graph of a function
   /// @throws IllegalArgumentException if the value does not fit
   default Y apply(Ops tf, X x, Mode mode) {
-    return call(Call.of(tf, mode), x);
+    return call(LayerCall.of(tf, mode), x);
   }
 
   /// Calls it on a value that is not there yet: a part of a model ([Functional]).

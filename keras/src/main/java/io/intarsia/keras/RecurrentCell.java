@@ -7,12 +7,12 @@ import io.intarsia.tensor.Tensor;
 ///
 /// ```java
 /// record Smoothing(Variable rate) implements RecurrentCell<Tensor> {
-///   public Step<Tensor> step(Call call, Tensor x, Tensor state) {
+///   public Step<Tensor> step(LayerCall call, Tensor x, Tensor state) {
 ///     Tensor next = state.plus(x.minus(state).times(rate.read(call.tf())));
 ///     return new Step<>(next, next);
 ///   }
 ///
-///   public Tensor initialState(Call call, Tensor batch) {
+///   public Tensor initialState(LayerCall call, Tensor batch) {
 ///     return call.tf().zeros(call.tf().stack(List.of(batch, call.tf().constant(3))));
 ///   }
 /// }
@@ -27,15 +27,15 @@ public interface RecurrentCell<S> extends Layer<Tensor, Tensor> {
   ///
   /// @param x `[batch, …]`
   /// @param state what the step before left
-  Step<S> step(Call call, Tensor x, S state);
+  Step<S> step(LayerCall call, Tensor x, S state);
 
   /// What the first step begins with.
   ///
   /// @param batch how many examples there are, int32
-  S initialState(Call call, Tensor batch);
+  S initialState(LayerCall call, Tensor batch);
 
   @Override
-  default Tensor call(Call call, Tensor x) {
+  default Tensor call(LayerCall call, Tensor x) {
     Tensor batch = call.tf().gather(call.tf().shape(x), 0);
     return step(call, x, initialState(call, batch)).output();
   }

@@ -43,7 +43,7 @@ public final class Sequential<X, Y> extends Composed<X, Y> {
 
   @Override
   @SuppressWarnings("unchecked") // the layers fit, or the caller said so
-  Output<Y> runLayers(Call call, X x) {
+  Output<Y> runLayers(LayerCall call, X x) {
     Output<Object> last = new Output<>(x, call.mask());
     for (Layer<?, ?> layer : layers().values()) {
       last = ((Layer<Object, Object>) layer).run(call.withMask(last.mask()), last.value());

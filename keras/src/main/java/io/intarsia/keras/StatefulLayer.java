@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///     state.weight("shift", state.lastAxis(spec), Zeros.of());
 ///   }
 ///
-///   protected Tensor compute(Call call, Tensor x) {
+///   protected Tensor compute(LayerCall call, Tensor x) {
 ///     return x.plus(read(call, "shift"));
 ///   }
 /// }
@@ -48,7 +48,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   protected abstract void build(State state, Object spec);
 
   /// Computes; there are variables.
-  protected abstract Y compute(Call call, X x);
+  protected abstract Y compute(LayerCall call, X x);
 
   /// Makes the variables, also those of parts; nothing if there are some.
   ///
@@ -86,14 +86,14 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   }
 
   /// Makes own variables for a value; nothing if there are some.
-  protected final void make(Call call, X x) {
+  protected final void make(LayerCall call, X x) {
     if (state == null) {
       make(call.tf(), Symbol.specs(x));
     }
   }
 
   @Override
-  public Y call(Call call, X x) {
+  public Y call(LayerCall call, X x) {
     make(call, x);
     try {
       return noted(compute(call, x));
@@ -151,7 +151,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   /// A variable's value as the layer computes with it.
   ///
   /// @throws IllegalArgumentException if there is none of the name
-  public final Tensor read(Call call, String weight) {
+  public final Tensor read(LayerCall call, String weight) {
     Tensor value = weight(weight).read(call.tf());
     DType dtype = computeDType();
     return value.dtype() == dtype || !value.dtype().isFloating()
@@ -174,7 +174,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   ///
   /// @return `[2]` int32, as stateless random functions take them
   /// @throws IllegalArgumentException if there is no generator
-  public final Tensor nextSeed(Call call) {
+  public final Tensor nextSeed(LayerCall call) {
     return Seeds.next(weight(Seeds.NAME), call.tf());
   }
 

@@ -145,7 +145,7 @@ public final class Symbol<T> {
           @SuppressWarnings("unchecked") // of the symbol's spec
           X value = (X) Objects.requireNonNull(arguments.get(0));
           Output<Y> output =
-              layer.run(Call.of(g, Mode.INFERENCE).withMask(arguments.get(1)), value);
+              layer.run(LayerCall.of(g, Mode.INFERENCE).withMask(arguments.get(1)), value);
           found.clear();
           found.add(specs(output.value()));
           found.add(output.mask() == null ? null : specs(output.mask()));

@@ -156,7 +156,7 @@ final class FunctionalTest {
   void recordOfLayers_isALayerWithTheirWeights() {
     record Pair(Dense first, Dense second) implements Layer<Tensor, Tensor> {
       @Override
-      public Tensor call(Call call, Tensor x) {
+      public Tensor call(LayerCall call, Tensor x) {
         return second.call(call, first.call(call, x));
       }
     }

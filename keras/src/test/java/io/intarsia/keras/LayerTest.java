@@ -41,14 +41,14 @@ final class LayerTest {
 
   record MaskedScale(float factor) implements Layer<Masked, Masked> {
     @Override
-    public Masked call(Call call, Masked x) {
+    public Masked call(LayerCall call, Masked x) {
       return new Masked(x.values().times(factor), x.mask());
     }
   }
 
   record Line(Variable slope, Variable offset) implements Layer<Tensor, Tensor> {
     @Override
-    public Tensor call(Call call, Tensor x) {
+    public Tensor call(LayerCall call, Tensor x) {
       return x.times(slope.read(call.tf())).plus(offset.read(call.tf()));
     }
   }
@@ -60,7 +60,7 @@ final class LayerTest {
     }
 
     @Override
-    protected Tensor compute(Call call, Tensor x) {
+    protected Tensor compute(LayerCall call, Tensor x) {
       return x.plus(read(call, "shift"));
     }
   }
@@ -207,7 +207,7 @@ final class LayerTest {
           }
 
           @Override
-          protected Tensor compute(Call call, Tensor value) {
+          protected Tensor compute(LayerCall call, Tensor value) {
             return value;
           }
         };

@@ -48,7 +48,7 @@ final class MetricTest {
     }
 
     @Override
-    protected void count(Call call, Tensor target, Masked y) {
+    protected void count(LayerCall call, Tensor target, Masked y) {
       add(call.tf(), "present", call.tf().reduceSum(y.mask().cast(DType.FLOAT32)));
     }
 
@@ -261,7 +261,7 @@ final class MetricTest {
           }
 
           @Override
-          protected void count(Call call, Tensor target, Tensor prediction) {}
+          protected void count(LayerCall call, Tensor target, Tensor prediction) {}
 
           @Override
           protected Tensor compute(Ops g) {

@@ -119,7 +119,7 @@ final class ModelPlotsTest {
 
   record Block(Dense first, Dense second) implements Layer<Tensor, Tensor> {
     @Override
-    public Tensor call(Call call, Tensor x) {
+    public Tensor call(LayerCall call, Tensor x) {
       return second.call(call, first.call(call, x));
     }
   }

@@ -75,7 +75,7 @@ final class PreprocessingTest {
         Resizing.of(2, 2).then(Rescaling.of(0.5)).then(RandomFlip.of().withSeed(1));
     Dataset<Tensor> batches =
         Dataset.fromTensors(image)
-            .map((Ops g, Tensor x) -> prepare.call(Call.of(g, Mode.TRAINING), x));
+            .map((Ops g, Tensor x) -> prepare.call(LayerCall.of(g, Mode.TRAINING), x));
     assertThat(batches.getSingleElement().toList())
         .isEqualTo(tf.fill(Shape.of(1, 2, 2, 3), 0.5f).toList());
   }
@@ -333,7 +333,7 @@ final class PreprocessingTest {
     var crop = RandomCrop.of(2, 2);
     var traced =
         tf.function(
-            (Ops g, Tensor x) -> crop.call(Call.of(g, Mode.TRAINING), x),
+            (Ops g, Tensor x) -> crop.call(LayerCall.of(g, Mode.TRAINING), x),
             FunctionOptions.defaults()
                 .withInputSignature(TensorSpec.of(Shape.of(1, -1, 5, 3), DType.FLOAT32)));
     refuses(

@@ -93,7 +93,7 @@ final class SummaryTest {
       protected void build(State state, Object spec) {}
 
       @Override
-      protected Map<String, Tensor> compute(Call call, Tensor x) {
+      protected Map<String, Tensor> compute(LayerCall call, Tensor x) {
         return Map.of("a", x, "b", call.tf().reduceSum(x, 1));
       }
     }

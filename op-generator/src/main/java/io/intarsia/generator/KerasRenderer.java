@@ -323,7 +323,7 @@ final class KerasRenderer {
           }
 
           @Override
-          protected void count(Call call, Tensor target, Tensor prediction) {
+          protected void count(LayerCall call, Tensor target, Tensor prediction) {
             CODE.count(this, call, target, prediction);
           }
 
@@ -344,12 +344,12 @@ final class KerasRenderer {
           }
 
           @Override
-          protected %3$s compute(Call call, %2$s x) {
+          protected %3$s compute(LayerCall call, %2$s x) {
             return CODE.compute(this, call, x);
           }
 
           @Override
-          public @Nullable Object mask(Call call, %2$s x) {
+          public @Nullable Object mask(LayerCall call, %2$s x) {
             return CODE.mask(this, call, x);
           }
 

@@ -3,9 +3,9 @@ package io.intarsia.keras.file;
 import io.intarsia.function.ConcreteFunction;
 import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Symbol;
 import io.intarsia.op.Ops;
@@ -48,7 +48,7 @@ public final class KerasExport {
     @SuppressWarnings("unchecked") // the caller says that it takes values of the spec
     var model = (Layer<Object, Object>) layer;
     Traced.Of1<Object, Object> serve =
-        tf.function((Ops g, Object x) -> model.call(Call.of(g, Mode.INFERENCE), x));
+        tf.function((Ops g, Object x) -> model.call(LayerCall.of(g, Mode.INFERENCE), x));
     ConcreteFunction trace = serve.concrete(spec);
     SavedModel.save(tf, new Exported(layer.state(), serve), folder, options(trace, name(layer)));
   }

@@ -57,7 +57,7 @@ public final class KerasFile {
   /// Reads a model, how it was to be trained, and what its optimizer was at.
   ///
   /// @throws IOException as [#read(Environment, Path)]
-  public static SavedModel readAll(Environment tf, Path file, KerasFileOptions options)
+  public static KerasModel readAll(Environment tf, Path file, KerasFileOptions options)
       throws IOException {
     String name = String.valueOf(file.getFileName());
     try {
@@ -73,7 +73,7 @@ public final class KerasFile {
     throw FileErrors.otherFile("KerasFile.read", file, ".keras or .h5");
   }
 
-  private static SavedModel archive(Environment tf, Path file, KerasFileOptions options)
+  private static KerasModel archive(Environment tf, Path file, KerasFileOptions options)
       throws IOException {
     Map<String, byte[]> parts = KerasArchive.read(file);
     byte[] text = parts.get(KerasArchive.CONFIG);
@@ -91,7 +91,7 @@ public final class KerasFile {
           Sizes.check(config, stored.values());
           Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
           WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
-          return new SavedModel(
+          return new KerasModel(
               layer,
               CompileConfig.of(config.path("compile_config")),
               WeightMatch.optimizer(tf, stored));
@@ -104,13 +104,13 @@ public final class KerasFile {
   ///   has
   /// @throws IOException if the file cannot be written; what was there before stays
   public static void write(Layer<?, ?> layer, Path file) throws IOException {
-    write(new SavedModel(layer, null, List.of()), file, KerasFileOptions.defaults());
+    write(new KerasModel(layer, null, List.of()), file, KerasFileOptions.defaults());
   }
 
   /// Writes a model, how it is trained, and what its optimizer is at.
   ///
   /// @throws IllegalArgumentException as [#write(Layer, Path)]
-  public static void write(SavedModel model, Path file, KerasFileOptions options)
+  public static void write(KerasModel model, Path file, KerasFileOptions options)
       throws IOException {
     if (!String.valueOf(file.getFileName()).endsWith(".keras")) {
       throw FileErrors.otherFile("KerasFile.write", file, ".keras");

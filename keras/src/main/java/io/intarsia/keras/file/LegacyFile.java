@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class LegacyFile {
   private LegacyFile() {}
 
-  static SavedModel read(Environment tf, Path file, KerasFileOptions options) throws IOException {
+  static KerasModel read(Environment tf, Path file, KerasFileOptions options) throws IOException {
     return H5Reader.use(
         file,
         WeightSource.bytes(file),
@@ -36,7 +36,7 @@ final class LegacyFile {
           Sizes.check(config, reader.weights().values());
           Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
           LegacyWeights.match(file, layer, LegacyWeights.of(reader)).assign(tf);
-          return new SavedModel(layer, compileConfig(file, reader), optimizer(tf, reader));
+          return new KerasModel(layer, compileConfig(file, reader), optimizer(tf, reader));
         });
   }
 

@@ -1,11 +1,11 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 final class ActivationCode extends LayerCode<Activation, Tensor, Tensor> {
   @Override
-  Tensor compute(Activation layer, Call call, Tensor x) {
+  Tensor compute(Activation layer, LayerCall call, Tensor x) {
     return layer.activation().apply(call.tf(), x);
   }
 }

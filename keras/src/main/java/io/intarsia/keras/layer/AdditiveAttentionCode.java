@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.GlorotUniform;
 import io.intarsia.op.Ops;
@@ -23,7 +23,7 @@ final class AdditiveAttentionCode extends AttentionsCode<AdditiveAttention> {
   @Override
   Scored attend(
       AdditiveAttention layer,
-      Call call,
+      LayerCall call,
       List<Tensor> x,
       AttentionOptions options,
       boolean wantsScores) {

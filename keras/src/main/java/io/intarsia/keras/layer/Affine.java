@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.op.nn.MeanVariance;
@@ -28,16 +28,16 @@ final class Affine {
     state.weight(name, shape, initializer, Weights.of(layer, name));
   }
 
-  static @Nullable Tensor gamma(KerasLayer<?, ?> layer, Call call, Tensor x) {
+  static @Nullable Tensor gamma(KerasLayer<?, ?> layer, LayerCall call, Tensor x) {
     return layer.arguments().flag("scale") ? read(layer, call, "gamma", x) : null;
   }
 
-  static @Nullable Tensor beta(KerasLayer<?, ?> layer, Call call, Tensor x) {
+  static @Nullable Tensor beta(KerasLayer<?, ?> layer, LayerCall call, Tensor x) {
     return layer.arguments().flag("center") ? read(layer, call, "beta", x) : null;
   }
 
   /// A weight of the type of a tensor.
-  static Tensor read(KerasLayer<?, ?> layer, Call call, String name, Tensor x) {
+  static Tensor read(KerasLayer<?, ?> layer, LayerCall call, String name, Tensor x) {
     return call.tf().cast(layer.weight(name).read(call.tf()), x.dtype());
   }
 
@@ -47,7 +47,7 @@ final class Affine {
   /// @param place brings the weights to as many axes as the tensor
   static Tensor of(
       KerasLayer<?, ?> layer,
-      Call call,
+      LayerCall call,
       Tensor x,
       MeanVariance moments,
       UnaryOperator<Tensor> place) {

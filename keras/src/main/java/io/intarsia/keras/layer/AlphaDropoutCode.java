@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.tensor.Tensor;
@@ -16,7 +16,7 @@ final class AlphaDropoutCode extends NoiseCode<AlphaDropout> {
   }
 
   @Override
-  Tensor noisy(AlphaDropout layer, Call call, Tensor x) {
+  Tensor noisy(AlphaDropout layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     double rate = layer.rate();
     Tensor numbers = numbers(layer, call, x);
@@ -26,7 +26,7 @@ final class AlphaDropoutCode extends NoiseCode<AlphaDropout> {
     return dropped.times(scale).plus(-scale * LEAST * rate);
   }
 
-  private static Tensor numbers(AlphaDropout layer, Call call, Tensor x) {
+  private static Tensor numbers(AlphaDropout layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor seed = layer.nextSeed(call);
     List<Integer> noise = layer.noiseShape();

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.layer.AttentionsCode.Scored;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -15,7 +15,7 @@ final class Attending {
   /// @param scores `[batch, queries, values]`
   static Scored of(
       AttentionLayer layer,
-      Call call,
+      LayerCall call,
       List<Tensor> x,
       AttentionOptions options,
       Tensor scores,
@@ -35,7 +35,7 @@ final class Attending {
   }
 
   private static @Nullable Tensor mask(
-      AttentionLayer layer, Call call, List<Tensor> x, AttentionOptions options) {
+      AttentionLayer layer, LayerCall call, List<Tensor> x, AttentionOptions options) {
     Ops tf = call.tf();
     Tensor values = AttentionMasks.bool(tf, AttentionsCode.mask(layer, call, 1));
     Tensor mask = values == null ? null : tf.expandDims(values, -2);
@@ -49,7 +49,7 @@ final class Attending {
     return tf.constant(dtype == DType.FLOAT16 ? 65504.0 : 1e9, dtype);
   }
 
-  private static Tensor dropped(AttentionLayer layer, Call call, Tensor weights, double rate) {
+  private static Tensor dropped(AttentionLayer layer, LayerCall call, Tensor weights, double rate) {
     return call.isTraining() && rate > 0
         ? Drops.of(call, weights, rate, layer.nextSeed(call))
         : weights;

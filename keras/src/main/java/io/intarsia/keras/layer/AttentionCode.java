@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.op.Ops;
@@ -34,17 +34,21 @@ final class AttentionCode extends AttentionsCode<Attention> {
 
   @Override
   Scored attend(
-      Attention layer, Call call, List<Tensor> x, AttentionOptions options, boolean wantsScores) {
+      Attention layer,
+      LayerCall call,
+      List<Tensor> x,
+      AttentionOptions options,
+      boolean wantsScores) {
     Tensor scores = isConcat(layer) ? sums(layer, call, x) : products(layer, call, x);
     return Attending.of(layer, call, x, options, scores, layer.dropout());
   }
 
-  private static Tensor products(Attention layer, Call call, List<Tensor> x) {
+  private static Tensor products(Attention layer, LayerCall call, List<Tensor> x) {
     Tensor scores = call.tf().matMul(x.getFirst(), key(x), false, true);
     return layer.useScale() ? scores.times(layer.read(call, "scale")) : scores;
   }
 
-  private static Tensor sums(Attention layer, Call call, List<Tensor> x) {
+  private static Tensor sums(Attention layer, LayerCall call, List<Tensor> x) {
     Ops tf = call.tf();
     Tensor sums = tf.expandDims(x.getFirst(), -2).plus(tf.expandDims(key(x), -3));
     Tensor scaled = layer.useScale() ? sums.times(layer.read(call, "scale")) : sums;

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -21,14 +21,14 @@ public abstract class AttentionLayer extends KerasLayer<List<Tensor>, Tensor> {
   /// Computes with options.
   ///
   /// @throws IllegalArgumentException if the values do not fit
-  public final Tensor call(Call call, List<Tensor> x, AttentionOptions options) {
+  public final Tensor call(LayerCall call, List<Tensor> x, AttentionOptions options) {
     return regularized(call, scored(call, x, options, false).output());
   }
 
   /// Computes with options, and gives the scores along.
   ///
   /// @throws IllegalArgumentException if the values do not fit
-  public final Attended attend(Call call, List<Tensor> x, AttentionOptions options) {
+  public final Attended attend(LayerCall call, List<Tensor> x, AttentionOptions options) {
     AttentionsCode.Scored scored = scored(call, x, options, true);
     return new Attended(
         regularized(call, scored.output()), Objects.requireNonNull(scored.scores(), "scores"));
@@ -41,7 +41,7 @@ public abstract class AttentionLayer extends KerasLayer<List<Tensor>, Tensor> {
 
   @SuppressWarnings("unchecked") // the code of a layer is for layers of its class
   private AttentionsCode.Scored scored(
-      Call call, List<Tensor> x, AttentionOptions options, boolean wantsScores) {
+      LayerCall call, List<Tensor> x, AttentionOptions options, boolean wantsScores) {
     return ((AttentionsCode<AttentionLayer>) code())
         .attend(this, call, ready(call, x), options, wantsScores);
   }

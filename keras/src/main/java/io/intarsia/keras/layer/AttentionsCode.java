@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ abstract class AttentionsCode<L extends AttentionLayer> extends LayerCode<L, Lis
   record Scored(Tensor output, @Nullable Tensor scores) {}
 
   abstract Scored attend(
-      L layer, Call call, List<Tensor> x, AttentionOptions options, boolean wantsScores);
+      L layer, LayerCall call, List<Tensor> x, AttentionOptions options, boolean wantsScores);
 
   /// Whether the output costs what the regularizer says.
   boolean regularizesActivity() {
@@ -19,13 +19,13 @@ abstract class AttentionsCode<L extends AttentionLayer> extends LayerCode<L, Lis
   }
 
   @Override
-  final Tensor compute(L layer, Call call, List<Tensor> x) {
+  final Tensor compute(L layer, LayerCall call, List<Tensor> x) {
     return attend(layer, call, x, AttentionOptions.defaults(), false).output();
   }
 
   /// The mask of the queries.
   @Override
-  final @Nullable Object mask(L layer, Call call, List<Tensor> x) {
+  final @Nullable Object mask(L layer, LayerCall call, List<Tensor> x) {
     return mask(layer, call, 0);
   }
 
@@ -42,7 +42,7 @@ abstract class AttentionsCode<L extends AttentionLayer> extends LayerCode<L, Lis
   }
 
   /// A mask of an input, null if there is none.
-  static @Nullable Tensor mask(AttentionLayer layer, Call call, int input) {
+  static @Nullable Tensor mask(AttentionLayer layer, LayerCall call, int input) {
     Object masks = call.mask();
     if (masks == null) {
       return null;

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
@@ -17,7 +17,7 @@ final class AutoContrastCode extends LayerCode<AutoContrast, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(AutoContrast layer, Call call, Tensor x) {
+  Tensor compute(AutoContrast layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     DType dtype = layer.computeDType();
     Images images = Images.of(layer, tf, tf.cast(x, dtype));

@@ -1,13 +1,13 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 final class AverageCode extends MergeCode<Average> {
   @Override
-  Tensor merged(Call call, List<Tensor> xs, List<@Nullable Tensor> masks) {
+  Tensor merged(LayerCall call, List<Tensor> xs, List<@Nullable Tensor> masks) {
     return Sums.of(xs).div(xs.size());
   }
 }

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.WeightOptions;
 import io.intarsia.op.Ops;
@@ -33,7 +33,7 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
   }
 
   @Override
-  Tensor compute(BatchNormalization layer, Call call, Tensor x) {
+  Tensor compute(BatchNormalization layer, LayerCall call, Tensor x) {
     Axes.checkSizes(layer.weight("moving_mean").shape(), x.shape(), List.of(layer.axis()));
     Tensor wide = Wide.of(call.tf(), x);
     Tensor y =
@@ -48,14 +48,14 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
     return weight -> Axes.beside(tf, weight, x, List.of(layer.axis()));
   }
 
-  private static MeanVariance moving(BatchNormalization layer, Call call, Tensor x) {
+  private static MeanVariance moving(BatchNormalization layer, LayerCall call, Tensor x) {
     UnaryOperator<Tensor> place = place(layer, call.tf(), x);
     return new MeanVariance(
         place.apply(Affine.read(layer, call, "moving_mean", x)),
         place.apply(Affine.read(layer, call, "moving_variance", x)));
   }
 
-  private static Tensor trained(BatchNormalization layer, Call call, Tensor x) {
+  private static Tensor trained(BatchNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     MeanVariance batch = moments(layer, call, x);
     if (layer.renorm()) {
@@ -68,7 +68,7 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
     return Affine.of(layer, call, x, batch, place(layer, tf, x));
   }
 
-  private static MeanVariance moments(BatchNormalization layer, Call call, Tensor x) {
+  private static MeanVariance moments(BatchNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor others = Axes.others(tf, x, List.of(layer.axis()));
     if (!(call.mask() instanceof Tensor mask)) {

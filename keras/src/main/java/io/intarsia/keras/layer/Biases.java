@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.shape.Shape;
@@ -19,7 +19,7 @@ final class Biases {
   }
 
   /// @param y channels last
-  static Tensor add(KerasLayer<?, ?> layer, Call call, Tensor y) {
+  static Tensor add(KerasLayer<?, ?> layer, LayerCall call, Tensor y) {
     return layer.arguments().flag("use_bias")
         ? call.tf().nn.biasAdd(y, layer.read(call, "bias"))
         : y;

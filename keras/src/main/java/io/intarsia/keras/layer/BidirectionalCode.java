@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.argument.Arguments;
@@ -74,19 +74,20 @@ final class BidirectionalCode extends LayerCode<Bidirectional, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Bidirectional layer, Call call, Tensor x) {
+  Tensor compute(Bidirectional layer, LayerCall call, Tensor x) {
     return (Tensor) merged(layer, call, run(layer, call, x, List.of())).getFirst();
   }
 
   @Override
-  @Nullable Object mask(Bidirectional layer, Call call, Tensor x) {
+  @Nullable Object mask(Bidirectional layer, LayerCall call, Tensor x) {
     return RecurrentCode.mask(Parts.<RecurrentLayer>of(layer, FORWARD), call);
   }
 
   /// What both give.
   ///
   /// @param states of the first steps, those forwards first; none for those of the cells
-  static List<Step<Object>> run(Bidirectional layer, Call call, Tensor x, List<Tensor> states) {
+  static List<Step<Object>> run(
+      Bidirectional layer, LayerCall call, Tensor x, List<Tensor> states) {
     int half = states.size() / 2;
     return List.of(
         one(layer, FORWARD, call, x, states.subList(0, half)),
@@ -94,13 +95,13 @@ final class BidirectionalCode extends LayerCode<Bidirectional, Tensor, Tensor> {
   }
 
   private static Step<Object> one(
-      Bidirectional layer, String part, Call call, Tensor x, List<Tensor> states) {
+      Bidirectional layer, String part, LayerCall call, Tensor x, List<Tensor> states) {
     RecurrentLayer recurrent = Parts.of(layer, part);
     return recurrent.call(call, x, states.isEmpty() ? null : states);
   }
 
   /// One output, or two if the merge mode is none.
-  static List<Object> merged(Bidirectional layer, Call call, List<Step<Object>> both) {
+  static List<Object> merged(Bidirectional layer, LayerCall call, List<Step<Object>> both) {
     Ops tf = call.tf();
     Tensor forward = both.get(0).output();
     Tensor last = both.get(1).output();

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.nest.Nest;
@@ -29,7 +29,7 @@ public abstract class BidirectionalLayer extends KerasLayer<Tensor, Tensor> {
         (call, x) -> masks(call, results(call, x, true).size()));
   }
 
-  private List<Object> results(Call call, List<Tensor> x, boolean returnsState) {
+  private List<Object> results(LayerCall call, List<Tensor> x, boolean returnsState) {
     var layer = (Bidirectional) this;
     Tensor sequence = ready(call, x.getFirst());
     List<Step<Object>> both = BidirectionalCode.run(layer, call, sequence, x.subList(1, x.size()));
@@ -67,7 +67,7 @@ public abstract class BidirectionalLayer extends KerasLayer<Tensor, Tensor> {
   }
 
   // States have no masks; each output has that of the sequence.
-  private List<@Nullable Object> masks(Call call, int count) {
+  private List<@Nullable Object> masks(LayerCall call, int count) {
     int outputs = ((Bidirectional) this).mergeMode() == null ? 2 : 1;
     Object mask =
         BidirectionalCode.flag((Bidirectional) this, "return_sequences")

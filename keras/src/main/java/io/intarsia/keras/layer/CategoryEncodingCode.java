@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -21,7 +21,7 @@ final class CategoryEncodingCode extends LayerCode<CategoryEncoding, Tensor, Ten
   }
 
   @Override
-  Tensor compute(CategoryEncoding layer, Call call, Tensor x) {
+  Tensor compute(CategoryEncoding layer, LayerCall call, Tensor x) {
     return new Categories(
             call.tf(), Objects.requireNonNull(layer.numTokens()), layer.computeDType())
         .encode(x, layer.outputMode());

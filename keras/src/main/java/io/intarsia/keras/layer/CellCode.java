@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.shape.Shape;
@@ -15,7 +15,7 @@ abstract class CellCode<L extends CellLayer> extends LayerCode<L, Tensor, Tensor
   /// How many products of what it sees are computed for each unit.
   abstract int gates();
 
-  abstract Steps<List<Tensor>> steps(L layer, Call call, Tensor batch);
+  abstract Steps<List<Tensor>> steps(L layer, LayerCall call, Tensor batch);
 
   /// The bias at first.
   abstract Initializer biasInitializer(L layer);
@@ -51,7 +51,7 @@ abstract class CellCode<L extends CellLayer> extends LayerCode<L, Tensor, Tensor
   }
 
   @Override
-  final Tensor compute(L layer, Call call, Tensor x) {
+  final Tensor compute(L layer, LayerCall call, Tensor x) {
     Tensor batch = Sizes.of(call.tf(), x, 0);
     return layer.step(call, x, layer.initialState(call, batch)).output();
   }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ record CellDrops(List<Tensor> input, List<Tensor> recurrent) {
   /// Draws them as Keras does: those of the input first.
   ///
   /// @param gates how many each gate has of its own
-  static CellDrops of(CellLayer cell, Call call, Tensor batch, int gates) {
+  static CellDrops of(CellLayer cell, LayerCall call, Tensor batch, int gates) {
     double input = cell.arguments().real("dropout");
     double recurrent = cell.arguments().real("recurrent_dropout");
     if (!call.isTraining() || input == 0 && recurrent == 0) {
@@ -30,7 +30,7 @@ record CellDrops(List<Tensor> input, List<Tensor> recurrent) {
   }
 
   private static List<Tensor> drawn(
-      CellLayer cell, Call call, Tensor batch, long width, double rate, int count) {
+      CellLayer cell, LayerCall call, Tensor batch, long width, double rate, int count) {
     List<Tensor> factors = new ArrayList<>();
     if (rate > 0) {
       Ops tf = call.tf();

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.argument.Arguments;
@@ -20,14 +20,14 @@ public abstract class CellLayer extends KerasLayer<Tensor, Tensor>
   abstract CellCode<?> code();
 
   @Override
-  public final Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
+  public final Step<List<Tensor>> step(LayerCall call, Tensor x, List<Tensor> state) {
     Tensor ready = ready(call, x);
     Steps<List<Tensor>> steps = steps(call, Sizes.of(call.tf(), x, 0));
     return steps.step(call, steps.project(call, ready), state);
   }
 
   @Override
-  public final List<Tensor> initialState(Call call, Tensor batch) {
+  public final List<Tensor> initialState(LayerCall call, Tensor batch) {
     Ops tf = call.tf();
     Tensor shape = tf.stack(List.of(batch, tf.constant(arguments().integer("units"))));
     return Stream.generate(() -> tf.zeros(shape, computeDType())).limit(code().states()).toList();
@@ -35,7 +35,7 @@ public abstract class CellLayer extends KerasLayer<Tensor, Tensor>
 
   /// What it does at each step of a call.
   @SuppressWarnings("unchecked") // the code of a cell is for cells of its class
-  final Steps<List<Tensor>> steps(Call call, Tensor batch) {
+  final Steps<List<Tensor>> steps(LayerCall call, Tensor batch) {
     return ((CellCode<CellLayer>) code()).steps(this, call, batch);
   }
 }

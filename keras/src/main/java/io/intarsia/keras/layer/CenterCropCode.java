@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -14,7 +14,7 @@ final class CenterCropCode extends LayerCode<CenterCrop, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(CenterCrop layer, Call call, Tensor x) {
+  Tensor compute(CenterCrop layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Images images = Images.of(layer, tf, tf.cast(x, layer.computeDType()));
     Tensor pixels = images.pixels();

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
@@ -11,7 +11,7 @@ import java.util.List;
 /// Random numbers for images, those that Keras draws; each draw has a seed of its own.
 ///
 /// @param pixels `[batch, height, width, channels]`
-record Chance(KerasLayer<?, ?> layer, Call call, Tensor pixels) {
+record Chance(KerasLayer<?, ?> layer, LayerCall call, Tensor pixels) {
   /// A number for each image, `[batch, 1, 1, 1]` float32.
   Tensor each(Factor between) {
     return each(between, DType.FLOAT32);

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -16,7 +16,7 @@ abstract class ChannelsLastCode extends SpatialCode {
   }
 
   @Override
-  final Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  final Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     Tensor y =
         SpatialArguments.areChannelsFirst(layer)
             ? channelsFirst(call.tf(), computeLast(layer, call, channelsLast(call.tf(), x)))
@@ -26,7 +26,7 @@ abstract class ChannelsLastCode extends SpatialCode {
   }
 
   /// @param x `[batch, spatial…, channels]`
-  abstract Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x);
+  abstract Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x);
 
   /// A tensor whose spatial sizes are known, which the runtime does not find out by itself.
   ///

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 final class ConcatenateCode extends LayerCode<Concatenate, List<Tensor>, Tensor> {
   @Override
-  Tensor compute(Concatenate layer, Call call, List<Tensor> xs) {
+  Tensor compute(Concatenate layer, LayerCall call, List<Tensor> xs) {
     if (xs.isEmpty()) {
       throw LayerMistakes.of("a list of tensors", xs, "give one or more");
     }
@@ -18,7 +18,7 @@ final class ConcatenateCode extends LayerCode<Concatenate, List<Tensor>, Tensor>
   }
 
   @Override
-  @Nullable Object mask(Concatenate layer, Call call, List<Tensor> xs) {
+  @Nullable Object mask(Concatenate layer, LayerCall call, List<Tensor> xs) {
     Ops tf = call.tf();
     List<@Nullable Tensor> masks = Masks.list(call, xs.size());
     if (masks.stream().allMatch(mask -> mask == null)) {

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
@@ -104,26 +104,26 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
   }
 
   /// @param x `[batch, …]` or `[steps, batch, …]`
-  private Tensor convolved(Call call, Tensor x, Tensor kernel) {
+  private Tensor convolved(LayerCall call, Tensor x, Tensor kernel) {
     String padding = owner.arguments().value("padding", String.class).toUpperCase(Locale.ROOT);
     ConvOptions options = ConvOptions.defaults().withDilations(numbers("dilation_rate"));
     return call.tf().nn.convolution(x, kernel, numbers("strides"), padding, options);
   }
 
   @Override
-  protected Tensor compute(Call call, Tensor x) {
+  protected Tensor compute(LayerCall call, Tensor x) {
     return step(call, x, initialState(call, Sizes.of(call.tf(), x, 0))).output();
   }
 
   @Override
-  public Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
+  public Step<List<Tensor>> step(LayerCall call, Tensor x, List<Tensor> state) {
     Steps<List<Tensor>> steps = steps(call, x);
     return steps.step(call, steps.project(call, x), state);
   }
 
   /// Of the sizes that it was built for.
   @Override
-  public List<Tensor> initialState(Call call, Tensor batch) {
+  public List<Tensor> initialState(LayerCall call, Tensor batch) {
     Ops tf = call.tf();
     int[] sizes =
         Stream.iterate(0, axis -> axis + 1)
@@ -134,13 +134,13 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
     return zeros(call, convolved(call, tf.zeros(shape, computeDType()), read(call, "kernel")));
   }
 
-  private static List<Tensor> zeros(Call call, Tensor sums) {
+  private static List<Tensor> zeros(LayerCall call, Tensor sums) {
     Tensor zeros = call.tf().zerosLike(call.tf().split(sums, GATES, -1).getFirst());
     return List.of(zeros, zeros);
   }
 
   /// @param x a step, or all of them
-  Steps<List<Tensor>> steps(Call call, Tensor x) {
+  Steps<List<Tensor>> steps(LayerCall call, Tensor x) {
     return new Sequence(
         drops(call, x, "dropout", false),
         drops(call, x, "recurrent_dropout", true),
@@ -150,7 +150,7 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
   }
 
   // Each gate drops other elements.
-  private List<Tensor> drops(Call call, Tensor x, String argument, boolean isState) {
+  private List<Tensor> drops(LayerCall call, Tensor x, String argument, boolean isState) {
     double rate = rate(argument);
     // As Keras: nothing is dropped if all were.
     if (!call.isTraining() || rate == 0 || rate == 1) {
@@ -184,7 +184,7 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
     }
 
     @Override
-    public Tensor project(Call call, Tensor x) {
+    public Tensor project(LayerCall call, Tensor x) {
       Tensor sums =
           drops.isEmpty()
               ? convolved(call, x, kernel)
@@ -193,23 +193,23 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
     }
 
     @Override
-    public List<Tensor> first(Call call, Tensor projected) {
+    public List<Tensor> first(LayerCall call, Tensor projected) {
       return zeros(call, call.tf().reduceMax(projected, 0));
     }
 
-    private Tensor seen(Call call, Tensor state) {
+    private Tensor seen(LayerCall call, Tensor state) {
       return recurrentDrops.isEmpty()
           ? same(call, state, recurrent)
           : each(
               call, recurrentDrops, recurrent, (drop, own) -> same(call, state.times(drop), own));
     }
 
-    private Tensor same(Call call, Tensor state, Tensor own) {
+    private Tensor same(LayerCall call, Tensor state, Tensor own) {
       return call.tf().nn.convolution(state, own, new int[] {1}, "SAME", ConvOptions.defaults());
     }
 
     private Tensor each(
-        Call call, List<Tensor> factors, Tensor kernels, BinaryOperator<Tensor> product) {
+        LayerCall call, List<Tensor> factors, Tensor kernels, BinaryOperator<Tensor> product) {
       List<Tensor> own = call.tf().split(kernels, GATES, -1);
       List<Tensor> products =
           Stream.iterate(0, gate -> gate + 1)
@@ -220,7 +220,7 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
     }
 
     @Override
-    public Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
+    public Step<List<Tensor>> step(LayerCall call, Tensor x, List<Tensor> state) {
       Tensor sums = x.plus(seen(call, state.getFirst()));
       return Memory.step(
           call,

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
 import io.intarsia.nest.Nest;
@@ -47,7 +47,7 @@ abstract class ConvLSTMCode<L extends RecurrentLayer> extends RecurrentCode<L> {
   }
 
   @Override
-  final Step<Object> run(L layer, Call call, Tensor x, @Nullable Object initialState) {
+  final Step<Object> run(L layer, LayerCall call, Tensor x, @Nullable Object initialState) {
     Ops tf = call.tf();
     Tensor known = tf.ensureShape(x, Shape.unknownOfRank(rank + 3));
     if (!isChannelsFirst(layer)) {

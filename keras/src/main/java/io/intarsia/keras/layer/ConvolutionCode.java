@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.op.Ops;
@@ -51,7 +51,7 @@ final class ConvolutionCode extends ChannelsLastCode {
   }
 
   @Override
-  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     SpatialWindow window = window(layer);
     Channels.check(layer.weight("kernel").shape().dim(-2) * groups(layer), x);
     if (window.padding().equals("causal")) {
@@ -62,7 +62,7 @@ final class ConvolutionCode extends ChannelsLastCode {
   }
 
   private static Tensor convolved(
-      KerasLayer<Tensor, Tensor> layer, Call call, SpatialWindow window, Tensor x) {
+      KerasLayer<Tensor, Tensor> layer, LayerCall call, SpatialWindow window, Tensor x) {
     window.checkFits(x.shape());
     Tensor y = grouped(call.tf(), window, groups(layer), x, layer.read(call, "kernel"));
     return Biases.add(layer, call, y);

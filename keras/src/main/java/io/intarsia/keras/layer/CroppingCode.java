@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.array.StridedSliceOptions;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ final class CroppingCode extends SpatialCode {
   }
 
   @Override
-  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     int[][] cropping = SpatialArguments.pairs(layer, "cropping", spatialAxes());
     int[] begin = new int[spatialAxes() + 2];
     int[] end = new int[spatialAxes() + 2];

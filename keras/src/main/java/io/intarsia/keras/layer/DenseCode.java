@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -21,7 +21,7 @@ final class DenseCode extends LayerCode<Dense, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Dense layer, Call call, Tensor x) {
+  Tensor compute(Dense layer, LayerCall call, Tensor x) {
     Tensor product = Products.overLast(call.tf(), x, layer.read(call, "kernel"));
     Tensor sum =
         layer.useBias() ? call.tf().nn.biasAdd(product, layer.read(call, "bias")) : product;

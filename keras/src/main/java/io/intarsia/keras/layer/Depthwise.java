@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.StridedSliceOptions;
 import io.intarsia.op.nn.ConvOptions;
@@ -12,7 +12,7 @@ final class Depthwise {
 
   /// @param x channels last
   /// @param kernel `[window…, channels, multiplier]`
-  static Tensor filter(Call call, SpatialWindow window, Tensor x, Tensor kernel) {
+  static Tensor filter(LayerCall call, SpatialWindow window, Tensor x, Tensor kernel) {
     Channels.check(kernel.shape().dim(-2), x);
     window.checkFits(x.shape());
     Ops tf = call.tf();

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.tensor.Tensor;
@@ -30,7 +30,7 @@ final class DepthwiseConvolutionCode extends ChannelsLastCode {
   }
 
   @Override
-  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     SpatialWindow window = SpatialWindow.ofKernel(layer, spatialAxes());
     Tensor y = Depthwise.filter(call, window, x, layer.read(call, "kernel"));
     return Biases.add(layer, call, y);

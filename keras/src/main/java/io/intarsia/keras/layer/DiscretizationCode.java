@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -25,7 +25,7 @@ final class DiscretizationCode extends LayerCode<Discretization, Tensor, Tensor>
   }
 
   @Override
-  Tensor compute(Discretization layer, Call call, Tensor x) {
+  Tensor compute(Discretization layer, LayerCall call, Tensor x) {
     if (layer.binBoundaries() == null) {
       throw PreprocessingErrors.notAdapted(layer, "bin_boundaries");
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
@@ -14,7 +14,7 @@ final class DotCode extends LayerCode<Dot, List<Tensor>, Tensor> {
   private static final double EPSILON = 1e-7;
 
   @Override
-  Tensor compute(Dot layer, Call call, List<Tensor> xs) {
+  Tensor compute(Dot layer, LayerCall call, List<Tensor> xs) {
     if (xs.size() != 2) {
       throw LayerMistakes.of("two tensors", xs.size(), "give a list of two");
     }
@@ -67,7 +67,7 @@ final class DotCode extends LayerCode<Dot, List<Tensor>, Tensor> {
   }
 
   @Override
-  @Nullable Object mask(Dot layer, Call call, List<Tensor> xs) {
+  @Nullable Object mask(Dot layer, LayerCall call, List<Tensor> xs) {
     return null;
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -10,7 +10,7 @@ final class DropoutCode extends NoiseCode<Dropout> {
   }
 
   @Override
-  Tensor noisy(Dropout layer, Call call, Tensor x) {
+  Tensor noisy(Dropout layer, LayerCall call, Tensor x) {
     List<Integer> noise = layer.noiseShape();
     return noise == null
         ? Drops.of(layer, call, x, layer.rate())

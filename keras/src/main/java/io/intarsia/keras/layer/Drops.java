@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.nn.StatelessDropoutOptions;
 import io.intarsia.tensor.Tensor;
 
@@ -9,7 +9,7 @@ final class Drops {
   private Drops() {}
 
   /// @param rate of how many, above 0 and at most 1
-  static Tensor of(Call call, Tensor x, double rate, Tensor seed) {
+  static Tensor of(LayerCall call, Tensor x, double rate, Tensor seed) {
     return rate == 1
         ? call.tf().zerosLike(x)
         : call.tf().nn.experimental.statelessDropout(x, rate, seed);
@@ -20,7 +20,8 @@ final class Drops {
   /// @param rate of how many, above 0 and at most 1
   /// @param noiseShape how many numbers are drawn along each axis, -1 for one for each element;
   ///   empty for one for each of all
-  static Tensor of(KerasLayer<?, ?> layer, Call call, Tensor x, double rate, int... noiseShape) {
+  static Tensor of(
+      KerasLayer<?, ?> layer, LayerCall call, Tensor x, double rate, int... noiseShape) {
     if (rate == 1) {
       return call.tf().zerosLike(x);
     }

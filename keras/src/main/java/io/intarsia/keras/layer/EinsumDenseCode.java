@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -27,14 +27,14 @@ final class EinsumDenseCode extends LayerCode<EinsumDense, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(EinsumDense layer, Call call, Tensor x) {
+  Tensor compute(EinsumDense layer, LayerCall call, Tensor x) {
     Tensor product = call.tf().einsum(layer.equation(), x, layer.read(call, "kernel"));
     Tensor sum = layer.biasAxes() == null ? product : product.plus(layer.read(call, "bias"));
     return Activated.of(layer.activation(), call, sum);
   }
 
   @Override
-  @Nullable Object mask(EinsumDense layer, Call call, Tensor x) {
+  @Nullable Object mask(EinsumDense layer, LayerCall call, Tensor x) {
     return null;
   }
 }

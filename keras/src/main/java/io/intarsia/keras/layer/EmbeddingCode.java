@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +12,12 @@ final class EmbeddingCode extends LayerCode<Embedding, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Embedding layer, Call call, Tensor x) {
+  Tensor compute(Embedding layer, LayerCall call, Tensor x) {
     return Embeddings.of(layer, call, x);
   }
 
   @Override
-  @Nullable Object mask(Embedding layer, Call call, Tensor x) {
+  @Nullable Object mask(Embedding layer, LayerCall call, Tensor x) {
     return Embeddings.mask(layer, call, x);
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.op.Ops;
@@ -33,7 +33,7 @@ final class Embeddings {
   }
 
   /// The vectors of integers; negative ones count from the end.
-  static Tensor of(KerasLayer<?, ?> layer, Call call, Tensor x) {
+  static Tensor of(KerasLayer<?, ?> layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor table = layer.weight("embeddings").read(tf);
     Tensor ids = x.dtype() == DType.INT64 ? x : tf.cast(x, DType.INT32);
@@ -42,7 +42,7 @@ final class Embeddings {
   }
 
   /// Which integers are not 0, if that stands for nothing.
-  static @Nullable Tensor mask(KerasLayer<?, ?> layer, Call call, Tensor x) {
+  static @Nullable Tensor mask(KerasLayer<?, ?> layer, LayerCall call, Tensor x) {
     return layer.arguments().flag("mask_zero") ? call.tf().notEqual(x, 0) : null;
   }
 }

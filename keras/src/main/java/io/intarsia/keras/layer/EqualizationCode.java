@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -20,7 +20,7 @@ final class EqualizationCode extends LayerCode<Equalization, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Equalization layer, Call call, Tensor x) {
+  Tensor compute(Equalization layer, LayerCall call, Tensor x) {
     if (!call.isTraining()) {
       return x;
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// One axis behind the batch; its size is known where those of the others are.
 final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
   @Override
-  Tensor compute(Flatten layer, Call call, Tensor x) {
+  Tensor compute(Flatten layer, LayerCall call, Tensor x) {
     Tensor ordered = "channels_first".equals(layer.dataFormat()) ? channelsLast(call.tf(), x) : x;
     Shape shape = ordered.shape();
     if (shape.hasRank() && shape.rank() > 1 && shape.subShape(1, shape.rank()).isFullyKnown()) {
@@ -21,7 +21,7 @@ final class FlattenCode extends LayerCode<Flatten, Tensor, Tensor> {
   }
 
   @Override
-  @Nullable Object mask(Flatten layer, Call call, Tensor x) {
+  @Nullable Object mask(Flatten layer, LayerCall call, Tensor x) {
     return null;
   }
 

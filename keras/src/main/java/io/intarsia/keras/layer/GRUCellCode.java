@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.initializer.Initializer;
@@ -35,7 +35,7 @@ final class GRUCellCode extends CellCode<GRUCell> {
   }
 
   @Override
-  Steps<List<Tensor>> steps(GRUCell layer, Call call, Tensor batch) {
+  Steps<List<Tensor>> steps(GRUCell layer, LayerCall call, Tensor batch) {
     Tensor bias = hasBias(layer) ? layer.read(call, "bias") : null;
     List<Tensor> biases = bias != null && layer.resetAfter() ? call.tf().unstack(bias) : List.of();
     boolean twoBiases = !biases.isEmpty();
@@ -57,13 +57,13 @@ final class GRUCellCode extends CellCode<GRUCell> {
       CellDrops drops)
       implements Steps<List<Tensor>> {
     @Override
-    public Tensor project(Call call, Tensor x) {
+    public Tensor project(LayerCall call, Tensor x) {
       Tensor product = GateProducts.ofAll(call.tf(), x, kernel, drops.input());
       return bias == null ? product : product.plus(bias);
     }
 
     @Override
-    public @Nullable FusedWalk fused(Call call, @Nullable Tensor mask) {
+    public @Nullable FusedWalk fused(LayerCall call, @Nullable Tensor mask) {
       boolean isPlain =
           drops.recurrent().isEmpty()
               && kernel.dtype().byteSize() >= 4
@@ -76,13 +76,13 @@ final class GRUCellCode extends CellCode<GRUCell> {
     }
 
     @Override
-    public Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
+    public Step<List<Tensor>> step(LayerCall call, Tensor x, List<Tensor> state) {
       Tensor before = state.getFirst();
       Tensor next = layer.resetAfter() ? resetAfter(call, x, before) : resetBefore(call, x, before);
       return new Step<>(next, List.of(next));
     }
 
-    private Tensor resetAfter(Call call, Tensor x, Tensor before) {
+    private Tensor resetAfter(LayerCall call, Tensor x, Tensor before) {
       Ops tf = call.tf();
       Tensor product = GateProducts.of(tf, before, recurrent, drops.recurrent());
       List<Tensor> seen =
@@ -94,7 +94,7 @@ final class GRUCellCode extends CellCode<GRUCell> {
       return mixed(stay, before, Activated.of(layer.activation(), call, fresh));
     }
 
-    private Tensor resetBefore(Call call, Tensor x, Tensor before) {
+    private Tensor resetBefore(LayerCall call, Tensor x, Tensor before) {
       Ops tf = call.tf();
       List<Tensor> kernels = tf.split(recurrent, GATES, 1);
       List<Tensor> given = tf.split(x, GATES, -1);

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 final class GaussianDropoutCode extends NoiseCode<GaussianDropout> {
@@ -9,7 +9,7 @@ final class GaussianDropoutCode extends NoiseCode<GaussianDropout> {
   }
 
   @Override
-  Tensor noisy(GaussianDropout layer, Call call, Tensor x) {
+  Tensor noisy(GaussianDropout layer, LayerCall call, Tensor x) {
     double stddev = Math.sqrt(layer.rate() / (1 - layer.rate()));
     return x.times(Normals.like(layer, call, x, 1, stddev));
   }

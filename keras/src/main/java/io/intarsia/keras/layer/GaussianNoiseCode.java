@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 final class GaussianNoiseCode extends NoiseCode<GaussianNoise> {
@@ -9,7 +9,7 @@ final class GaussianNoiseCode extends NoiseCode<GaussianNoise> {
   }
 
   @Override
-  Tensor noisy(GaussianNoise layer, Call call, Tensor x) {
+  Tensor noisy(GaussianNoise layer, LayerCall call, Tensor x) {
     return x.plus(Normals.like(layer, call, x, 0, layer.stddev()));
   }
 }

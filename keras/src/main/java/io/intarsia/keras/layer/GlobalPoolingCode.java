@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
@@ -18,7 +18,7 @@ final class GlobalPoolingCode extends SpatialCode {
   }
 
   @Override
-  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     int first = firstSpatialAxis(layer);
     boolean keepdims = layer.arguments().flag("keepdims");
     var options =

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.op.nn.MeanVariance;
@@ -30,7 +30,7 @@ final class GroupNormalizationCode extends LayerCode<GroupNormalization, Tensor,
   }
 
   @Override
-  Tensor compute(GroupNormalization layer, Call call, Tensor x) {
+  Tensor compute(GroupNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor grouped = Wide.of(tf, grouped(layer, tf, x));
     int groups = layer.axis() < 0 ? layer.axis() - 1 : layer.axis();

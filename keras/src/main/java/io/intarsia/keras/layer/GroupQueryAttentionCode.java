@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -30,7 +30,7 @@ final class GroupQueryAttentionCode extends AttentionsCode<GroupQueryAttention> 
   @Override
   Scored attend(
       GroupQueryAttention layer,
-      Call call,
+      LayerCall call,
       List<Tensor> x,
       AttentionOptions options,
       boolean wantsScores) {
@@ -45,7 +45,7 @@ final class GroupQueryAttentionCode extends AttentionsCode<GroupQueryAttention> 
     return heads.output(call, x.getFirst(), scored, layer.useGate());
   }
 
-  private static Tensor repeated(GroupQueryAttention layer, Call call, Tensor x) {
+  private static Tensor repeated(GroupQueryAttention layer, LayerCall call, Tensor x) {
     int times = layer.numQueryHeads() / layer.numKeyValueHeads();
     return times == 1 ? x : call.tf().repeat(x, times, 2);
   }

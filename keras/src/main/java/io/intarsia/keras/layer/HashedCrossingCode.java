@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -26,7 +26,7 @@ final class HashedCrossingCode extends LayerCode<HashedCrossing, List<Tensor>, T
   }
 
   @Override
-  Tensor compute(HashedCrossing layer, Call call, List<Tensor> x) {
+  Tensor compute(HashedCrossing layer, LayerCall call, List<Tensor> x) {
     Ops tf = call.tf();
     List<Tensor> columns = x.stream().map(each -> column(layer, tf, each)).toList();
     Tensor crossed = SparseFeatures.crossHashed(columns, layer.numBins()).toDense();

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.op.Ops;
@@ -39,7 +39,7 @@ final class HashingCode extends LayerCode<Hashing, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Hashing layer, Call call, Tensor x) {
+  Tensor compute(Hashing layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     boolean isColumn =
         layer.outputMode().equals("one_hot")

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.AttentionsCode.Scored;
@@ -79,12 +79,12 @@ record Heads(
     return query.shape().hasRank() ? query.shape().rank() : 3;
   }
 
-  Tensor project(Call call, String part, Tensor x) {
+  Tensor project(LayerCall call, String part, Tensor x) {
     return Parts.<Projection>of(layer, part).call(call, x);
   }
 
   /// Which queries look at which values; null if all look at all.
-  @Nullable Tensor mask(Call call, List<Tensor> x, AttentionOptions options) {
+  @Nullable Tensor mask(LayerCall call, List<Tensor> x, AttentionOptions options) {
     Ops tf = call.tf();
     Tensor queries = AttentionMasks.bool(tf, AttentionsCode.mask(layer, call, 0));
     Tensor mask = queries == null ? null : tf.expandDims(queries, -1);
@@ -103,7 +103,12 @@ record Heads(
 
   /// Queries, keys and values with heads, `[batch, …, heads, features]`.
   Scored attend(
-      Call call, Tensor query, Tensor key, Tensor value, @Nullable Tensor mask, boolean scored) {
+      LayerCall call,
+      Tensor query,
+      Tensor key,
+      Tensor value,
+      @Nullable Tensor mask,
+      boolean scored) {
     HeadEquations equations = HeadEquations.of(rank, axes);
     Tensor fitting =
         mask == null
@@ -115,7 +120,7 @@ record Heads(
   }
 
   /// What comes out, through the gate if there is one.
-  Scored output(Call call, Tensor x, Scored scored, boolean hasGate) {
+  Scored output(LayerCall call, Tensor x, Scored scored, boolean hasGate) {
     Tensor heads = scored.output();
     Tensor gated =
         hasGate ? heads.times(call.tf().nn.sigmoid(project(call, "_gate_dense", x))) : heads;
@@ -124,7 +129,7 @@ record Heads(
 
   // A query that may look at nothing gives the mean of all values, as in Keras.
   private Scored plainly(
-      Call call,
+      LayerCall call,
       Tensor query,
       Tensor key,
       Tensor value,
@@ -144,7 +149,7 @@ record Heads(
 
   // A query that may look at nothing gives zeros, as in Keras.
   private Scored softly(
-      Call call,
+      LayerCall call,
       Tensor query,
       Tensor key,
       Tensor value,

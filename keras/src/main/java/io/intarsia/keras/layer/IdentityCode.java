@@ -1,11 +1,11 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 final class IdentityCode extends LayerCode<Identity, Tensor, Tensor> {
   @Override
-  Tensor compute(Identity layer, Call call, Tensor x) {
+  Tensor compute(Identity layer, LayerCall call, Tensor x) {
     return x;
   }
 }

@@ -1,8 +1,8 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.keras.argument.DTypePolicy;
@@ -69,19 +69,19 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
   }
 
   @Override
-  public final Y call(Call call, X x) {
+  public final Y call(LayerCall call, X x) {
     return regularized(call, super.call(call, cast(call, x)));
   }
 
   /// A value with the numbers that the layer computes with; there are variables then.
-  final X ready(Call call, X x) {
+  final X ready(LayerCall call, X x) {
     X ready = cast(call, x);
     make(call, ready);
     return ready;
   }
 
   /// The same, whose size costs what the layer's arguments say.
-  final Y regularized(Call call, Y y) {
+  final Y regularized(LayerCall call, Y y) {
     if (regularizesActivity() && arguments.types().containsKey("activity_regularizer")) {
       Regularizer regularizer = arguments.optionalValue("activity_regularizer", Regularizer.class);
       if (regularizer != null) {
@@ -92,7 +92,7 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
   }
 
   // The same for batches of all sizes.
-  private static void addLoss(Call call, Regularizer regularizer, @Nullable Tensor output) {
+  private static void addLoss(LayerCall call, Regularizer regularizer, @Nullable Tensor output) {
     if (output == null) {
       return;
     }
@@ -115,7 +115,7 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
   abstract LayerCode<?, ?, ?> code();
 
   // Floats become those that the layer computes with.
-  private X cast(Call call, X x) {
+  private X cast(LayerCall call, X x) {
     if (code().takesAnyDType() || x instanceof Tensor tensor && isFitting(tensor)) {
       return x;
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.initializer.Initializer;
@@ -36,7 +36,7 @@ final class LSTMCellCode extends CellCode<LSTMCell> {
   }
 
   @Override
-  Steps<List<Tensor>> steps(LSTMCell layer, Call call, Tensor batch) {
+  Steps<List<Tensor>> steps(LSTMCell layer, LayerCall call, Tensor batch) {
     return new Sequence(
         layer,
         layer.read(call, "kernel"),
@@ -49,13 +49,13 @@ final class LSTMCellCode extends CellCode<LSTMCell> {
       LSTMCell layer, Tensor kernel, Tensor recurrent, @Nullable Tensor bias, CellDrops drops)
       implements Steps<List<Tensor>> {
     @Override
-    public Tensor project(Call call, Tensor x) {
+    public Tensor project(LayerCall call, Tensor x) {
       Tensor product = GateProducts.ofAll(call.tf(), x, kernel, drops.input());
       return bias == null ? product : product.plus(bias);
     }
 
     @Override
-    public @Nullable FusedWalk fused(Call call, @Nullable Tensor mask) {
+    public @Nullable FusedWalk fused(LayerCall call, @Nullable Tensor mask) {
       boolean isPlain =
           drops.recurrent().isEmpty()
               && kernel.dtype().byteSize() >= 4
@@ -65,7 +65,7 @@ final class LSTMCellCode extends CellCode<LSTMCell> {
     }
 
     @Override
-    public Step<List<Tensor>> step(Call call, Tensor x, List<Tensor> state) {
+    public Step<List<Tensor>> step(LayerCall call, Tensor x, List<Tensor> state) {
       Tensor seen = GateProducts.of(call.tf(), state.getFirst(), recurrent, drops.recurrent());
       return Memory.step(
           call, x.plus(seen), state.getLast(), layer.activation(), layer.recurrentActivation());

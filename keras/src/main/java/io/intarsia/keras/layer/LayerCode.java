@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ abstract class LayerCode<L extends KerasLayer<X, Y>, X, Y> {
     // Most layers have no variables.
   }
 
-  abstract Y compute(L layer, Call call, X x);
+  abstract Y compute(L layer, LayerCall call, X x);
 
   /// Whether numbers are taken as they are, instead of as those that the layer computes with.
   boolean takesAnyDType() {
@@ -23,7 +23,7 @@ abstract class LayerCode<L extends KerasLayer<X, Y>, X, Y> {
   }
 
   /// The mask of what the layer gives; by default that of what it takes.
-  @Nullable Object mask(L layer, Call call, X x) {
+  @Nullable Object mask(L layer, LayerCall call, X x) {
     return call.mask();
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.op.nn.MeanVariance;
@@ -27,7 +27,7 @@ final class LayerNormalizationCode extends LayerCode<LayerNormalization, Tensor,
   }
 
   @Override
-  Tensor compute(LayerNormalization layer, Call call, Tensor x) {
+  Tensor compute(LayerNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor wide = Wide.of(tf, x);
     List<Integer> axes = axes(layer);
@@ -41,7 +41,11 @@ final class LayerNormalizationCode extends LayerCode<LayerNormalization, Tensor,
   }
 
   private static Tensor scaled(
-      LayerNormalization layer, Call call, Tensor x, Tensor variance, UnaryOperator<Tensor> place) {
+      LayerNormalization layer,
+      LayerCall call,
+      Tensor x,
+      Tensor variance,
+      UnaryOperator<Tensor> place) {
     Tensor inverse = call.tf().math.rsqrt(variance.plus(layer.epsilon()));
     return x.times(inverse).times(place.apply(Affine.read(layer, call, "gamma", x)));
   }

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 final class LayerView<X, Y> implements Layer<X, Y> {
   private final Layer<?, ?> layer;
   private final Map<String, ?> arguments;
-  private final BiFunction<Call, X, Y> code;
-  private final BiFunction<Call, X, @Nullable Object> mask;
+  private final BiFunction<LayerCall, X, Y> code;
+  private final BiFunction<LayerCall, X, @Nullable Object> mask;
 
   private LayerView(
       Layer<?, ?> layer,
       Map<String, ?> arguments,
-      BiFunction<Call, X, Y> code,
-      BiFunction<Call, X, @Nullable Object> mask) {
+      BiFunction<LayerCall, X, Y> code,
+      BiFunction<LayerCall, X, @Nullable Object> mask) {
     this.layer = layer;
     this.arguments = arguments;
     this.code = code;
@@ -29,7 +29,9 @@ final class LayerView<X, Y> implements Layer<X, Y> {
   }
 
   static <X, Y> LayerView<X, Y> of(
-      Layer<?, ?> layer, BiFunction<Call, X, Y> code, BiFunction<Call, X, @Nullable Object> mask) {
+      Layer<?, ?> layer,
+      BiFunction<LayerCall, X, Y> code,
+      BiFunction<LayerCall, X, @Nullable Object> mask) {
     return new LayerView<>(layer, Map.of(), code, mask);
   }
 
@@ -49,12 +51,12 @@ final class LayerView<X, Y> implements Layer<X, Y> {
   }
 
   @Override
-  public Y call(Call call, X x) {
+  public Y call(LayerCall call, X x) {
     return code.apply(call, x);
   }
 
   @Override
-  public @Nullable Object mask(Call call, X x) {
+  public @Nullable Object mask(LayerCall call, X x) {
     return mask.apply(call, x);
   }
 

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.tensor.Tensor;
@@ -15,7 +15,7 @@ final class LeakyReLUCode extends LayerCode<LeakyReLU, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(LeakyReLU layer, Call call, Tensor x) {
+  Tensor compute(LeakyReLU layer, LayerCall call, Tensor x) {
     return Activations.leakyRelu(layer.negativeSlope()).apply(call.tf(), x);
   }
 }

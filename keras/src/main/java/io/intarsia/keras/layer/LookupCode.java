@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -17,13 +17,13 @@ abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor,
   }
 
   @Override
-  Tensor compute(L layer, Call call, Tensor x) {
+  Tensor compute(L layer, LayerCall call, Tensor x) {
     LookupSettings settings = layer.settings();
     return vectors(layer, settings, call, find(layer, settings, call, x));
   }
 
   /// The numbers of tokens, or the tokens of numbers.
-  static Tensor find(LookupLayer<?> layer, LookupSettings settings, Call call, Tensor x) {
+  static Tensor find(LookupLayer<?> layer, LookupSettings settings, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor keys = keys(settings, tf, x);
     TokenTable table = layer.table(call);
@@ -87,7 +87,8 @@ abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor,
   }
 
   /// Numbers as they are, or as vectors.
-  static Tensor vectors(LookupLayer<?> layer, LookupSettings settings, Call call, Tensor numbers) {
+  static Tensor vectors(
+      LookupLayer<?> layer, LookupSettings settings, LayerCall call, Tensor numbers) {
     if (settings.mode().equals("int")) {
       return numbers;
     }

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -123,7 +123,7 @@ public abstract sealed class LookupLayer<T> extends AdaptedLayer
     throw PreprocessingErrors.argument(this, "vocabulary", "a list or an array of tokens", given);
   }
 
-  final synchronized TokenTable table(Call call) {
+  final synchronized TokenTable table(LayerCall call) {
     Vocabulary now = content();
     if (table == null) {
       table = new TokenTable(call.tf(), settings());

@@ -1,18 +1,18 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
 final class MaskingCode extends LayerCode<Masking, Tensor, Tensor> {
   @Override
-  Tensor compute(Masking layer, Call call, Tensor x) {
+  Tensor compute(Masking layer, LayerCall call, Tensor x) {
     return call.tf().where(call.tf().reduceAny(differs(layer, call.tf(), x), -1, true), x, 0);
   }
 
   @Override
-  Tensor mask(Masking layer, Call call, Tensor x) {
+  Tensor mask(Masking layer, LayerCall call, Tensor x) {
     return call.tf().reduceAny(differs(layer, call.tf(), x), -1);
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class Masks {
   /// The mask of each tensor.
   ///
   /// @param count how many tensors there are
-  static List<@Nullable Tensor> list(Call call, int count) {
+  static List<@Nullable Tensor> list(LayerCall call, int count) {
     Object mask = call.mask();
     if (mask == null) {
       return Collections.nCopies(count, null);
@@ -31,7 +31,7 @@ final class Masks {
   }
 
   /// What is there in any of the tensors; null if there is all of one.
-  static @Nullable Tensor any(Call call, int count) {
+  static @Nullable Tensor any(LayerCall call, int count) {
     Tensor any = null;
     for (Tensor mask : list(call, count)) {
       if (mask == null) {

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -42,7 +42,7 @@ final class MelSpectrogramCode extends LayerCode<MelSpectrogram, Tensor, Tensor>
   }
 
   @Override
-  Tensor compute(MelSpectrogram layer, Call call, Tensor x) {
+  Tensor compute(MelSpectrogram layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     boolean isWide = layer.computeDType() == DType.FLOAT64;
     DType dtype = isWide ? DType.FLOAT64 : DType.FLOAT32;

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.op.Ops;
@@ -14,7 +14,7 @@ final class Memory {
   private Memory() {}
 
   static Step<List<Tensor>> step(
-      Call call,
+      LayerCall call,
       Tensor sums,
       Tensor carried,
       @Nullable ActivationFunction activation,

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +13,11 @@ abstract class MergeCode<L extends KerasLayer<List<Tensor>, Tensor>>
     extends LayerCode<L, List<Tensor>, Tensor> {
   /// What tensors of the same rank give.
   ///
-  /// @param masks of the tensors, as [Call#mask]; those of tensors that got axes are missing
-  abstract Tensor merged(Call call, List<Tensor> xs, List<@Nullable Tensor> masks);
+  /// @param masks of the tensors, as [LayerCall#mask]; those of tensors that got axes are missing
+  abstract Tensor merged(LayerCall call, List<Tensor> xs, List<@Nullable Tensor> masks);
 
   @Override
-  final Tensor compute(L layer, Call call, List<Tensor> xs) {
+  final Tensor compute(L layer, LayerCall call, List<Tensor> xs) {
     if (xs.isEmpty()) {
       throw LayerMistakes.of("a list of tensors", xs, "give one or more");
     }
@@ -49,7 +49,7 @@ abstract class MergeCode<L extends KerasLayer<List<Tensor>, Tensor>>
   }
 
   @Override
-  final @Nullable Object mask(L layer, Call call, List<Tensor> xs) {
+  final @Nullable Object mask(L layer, LayerCall call, List<Tensor> xs) {
     return Masks.any(call, xs.size());
   }
 }

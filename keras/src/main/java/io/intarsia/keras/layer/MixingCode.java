@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessGammaOptions;
@@ -34,7 +34,7 @@ abstract class MixingCode<L extends KerasLayer<List<Tensor>, List<Tensor>>>
   abstract Mixed mix(L layer, Chance chance);
 
   @Override
-  List<Tensor> compute(L layer, Call call, List<Tensor> x) {
+  List<Tensor> compute(L layer, LayerCall call, List<Tensor> x) {
     Ops tf = call.tf();
     Tensor cast = tf.cast(x.getFirst(), layer.computeDType());
     if (!call.isTraining()) {

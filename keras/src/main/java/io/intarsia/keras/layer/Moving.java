@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -14,7 +14,7 @@ final class Moving {
   /// @param momentum how much what was seen before counts
   /// @return what the weight is afterwards, of the type of the value
   static Tensor update(
-      KerasLayer<?, ?> layer, Call call, String name, Tensor value, double momentum) {
+      KerasLayer<?, ?> layer, LayerCall call, String name, Tensor value, double momentum) {
     Ops tf = call.tf();
     Variable weight = layer.weight(name);
     Tensor before = tf.cast(weight.read(tf), value.dtype());

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -50,7 +50,7 @@ final class MultiHeadAttentionCode extends AttentionsCode<MultiHeadAttention> {
   @Override
   Scored attend(
       MultiHeadAttention layer,
-      Call call,
+      LayerCall call,
       List<Tensor> x,
       AttentionOptions options,
       boolean wantsScores) {

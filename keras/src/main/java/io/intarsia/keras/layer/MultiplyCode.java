@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Steps that are not there count 1; those that are in no tensor give 0.
 final class MultiplyCode extends MergeCode<Multiply> {
   @Override
-  Tensor merged(Call call, List<Tensor> xs, List<@Nullable Tensor> masks) {
+  Tensor merged(LayerCall call, List<Tensor> xs, List<@Nullable Tensor> masks) {
     Ops tf = call.tf();
     Tensor product = masked(tf, xs.getFirst(), masks.getFirst());
     for (int i = 1; i < xs.size(); i++) {

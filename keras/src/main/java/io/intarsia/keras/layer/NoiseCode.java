@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.tensor.Tensor;
 
@@ -18,7 +18,7 @@ abstract class NoiseCode<L extends KerasLayer<Tensor, Tensor>>
   }
 
   /// The tensor in training.
-  abstract Tensor noisy(L layer, Call call, Tensor x);
+  abstract Tensor noisy(L layer, LayerCall call, Tensor x);
 
   final double amount(L layer) {
     return layer.arguments().real(argument);
@@ -39,7 +39,7 @@ abstract class NoiseCode<L extends KerasLayer<Tensor, Tensor>>
   }
 
   @Override
-  final Tensor compute(L layer, Call call, Tensor x) {
+  final Tensor compute(L layer, LayerCall call, Tensor x) {
     return call.isTraining() && amount(layer) > 0 ? noisy(layer, call, x) : x;
   }
 }

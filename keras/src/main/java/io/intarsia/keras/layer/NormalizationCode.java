@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.WeightOptions;
 import io.intarsia.keras.initializer.Ones;
@@ -45,7 +45,7 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Normalization layer, Call call, Tensor x) {
+  Tensor compute(Normalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor numbers = tf.cast(x, layer.computeDType());
     Tensor mean = values(layer, call, "mean", layer.mean(), x);
@@ -57,7 +57,7 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
   }
 
   private static Tensor values(
-      Normalization layer, Call call, String name, @Nullable List<Double> given, Tensor x) {
+      Normalization layer, LayerCall call, String name, @Nullable List<Double> given, Tensor x) {
     if (given == null) {
       return along(call.tf(), layer.read(call, name), layer.axis(), x);
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.tensor.Tensor;
@@ -10,7 +10,7 @@ final class Normals {
   private Normals() {}
 
   /// One for each element of a tensor, of its type.
-  static Tensor like(KerasLayer<?, ?> layer, Call call, Tensor x, double mean, double stddev) {
+  static Tensor like(KerasLayer<?, ?> layer, LayerCall call, Tensor x, double mean, double stddev) {
     Ops tf = call.tf();
     StatelessNormalOptions options =
         StatelessNormalOptions.defaults()

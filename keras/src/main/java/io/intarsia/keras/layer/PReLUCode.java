@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -28,7 +28,7 @@ final class PReLUCode extends LayerCode<PReLU, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(PReLU layer, Call call, Tensor x) {
+  Tensor compute(PReLU layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor negative = layer.read(call, "alpha").times(tf.nn.relu(x.neg()));
     return tf.nn.relu(x).minus(negative);

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 final class PermuteCode extends LayerCode<Permute, Tensor, Tensor> {
   @Override
-  Tensor compute(Permute layer, Call call, Tensor x) {
+  Tensor compute(Permute layer, LayerCall call, Tensor x) {
     List<Integer> dims = layer.dims();
     List<Integer> all = IntStream.rangeClosed(1, dims.size()).boxed().toList();
     if (!dims.stream().sorted().toList().equals(all)) {
@@ -23,7 +23,7 @@ final class PermuteCode extends LayerCode<Permute, Tensor, Tensor> {
   }
 
   @Override
-  @Nullable Object mask(Permute layer, Call call, Tensor x) {
+  @Nullable Object mask(Permute layer, LayerCall call, Tensor x) {
     return null;
   }
 }

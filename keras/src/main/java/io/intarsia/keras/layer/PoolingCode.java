@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 /// Makes the elements of each window one.
@@ -18,7 +18,7 @@ final class PoolingCode extends ChannelsLastCode {
   }
 
   @Override
-  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     SpatialWindow window = SpatialWindow.ofPool(layer, spatialAxes());
     window.checkFits(x.shape());
     return pooling.windows(call.tf(), x, window);

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.initializer.Initializer;
@@ -67,7 +67,7 @@ final class Projection extends StatefulLayer<Tensor, Tensor> {
   }
 
   @Override
-  protected Tensor compute(Call call, Tensor x) {
+  protected Tensor compute(LayerCall call, Tensor x) {
     Tensor product = call.tf().tensordot(x, read(call, "kernel"), summed);
     Tensor sum = hasBias() ? product.plus(read(call, "bias")) : product;
     Regularizer regularizer =

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.op.Ops;
@@ -21,7 +21,7 @@ final class RMSNormalizationCode extends LayerCode<RMSNormalization, Tensor, Ten
   }
 
   @Override
-  Tensor compute(RMSNormalization layer, Call call, Tensor x) {
+  Tensor compute(RMSNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor scale = layer.read(call, "scale");
     Axes.checkSizes(scale.shape(), x.shape(), axes(layer));
@@ -34,7 +34,7 @@ final class RMSNormalizationCode extends LayerCode<RMSNormalization, Tensor, Ten
   }
 
   @Override
-  @Nullable Object mask(RMSNormalization layer, Call call, Tensor x) {
+  @Nullable Object mask(RMSNormalization layer, LayerCall call, Tensor x) {
     return null;
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.tensor.Tensor;
 
@@ -21,7 +21,7 @@ abstract class RandomImageCode<L extends KerasLayer<Tensor, Tensor>>
   abstract void check(L layer);
 
   @Override
-  Tensor compute(L layer, Call call, Tensor x) {
+  Tensor compute(L layer, LayerCall call, Tensor x) {
     if (!call.isTraining()) {
       return isCastAlways() ? call.tf().cast(x, layer.computeDType()) : x;
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.tensor.Tensor;
@@ -20,7 +20,7 @@ final class ReLUCode extends LayerCode<ReLU, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(ReLU layer, Call call, Tensor x) {
+  Tensor compute(ReLU layer, LayerCall call, Tensor x) {
     return Activations.relu(layer.negativeSlope(), most(layer), layer.threshold())
         .apply(call.tf(), x);
   }

@@ -1,8 +1,8 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.State;
@@ -76,7 +76,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     if (!shape.hasRank() || shape.dim(0) < 0) {
       throw LayerErrors.unknownBatch(layer, shape);
     }
-    Call call = Call.of(state.tf(), Mode.INFERENCE);
+    LayerCall call = LayerCall.of(state.tf(), Mode.INFERENCE);
     List<?> states = Nest.flatten(cell.initialState(call, state.tf().constant((int) shape.dim(0))));
     for (int i = 0; i < states.size(); i++) {
       Tensor each = (Tensor) Objects.requireNonNull(states.get(i));
@@ -96,25 +96,25 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
   }
 
   @Override
-  final Tensor compute(L layer, Call call, Tensor x) {
+  final Tensor compute(L layer, LayerCall call, Tensor x) {
     return run(layer, call, x, null).output();
   }
 
   @Override
-  final @Nullable Object mask(L layer, Call call, Tensor x) {
+  final @Nullable Object mask(L layer, LayerCall call, Tensor x) {
     return mask(layer, call);
   }
 
-  static @Nullable Object mask(RecurrentLayer layer, Call call) {
+  static @Nullable Object mask(RecurrentLayer layer, LayerCall call) {
     return layer.arguments().flag("return_sequences") ? sequenceMask(call) : null;
   }
 
-  private static @Nullable Tensor sequenceMask(Call call) {
+  private static @Nullable Tensor sequenceMask(LayerCall call) {
     return (Tensor) Nest.flatten(call.mask()).getFirst();
   }
 
   /// How many states the cell has.
-  final int states(RecurrentLayer layer, Call call) {
+  final int states(RecurrentLayer layer, LayerCall call) {
     RecurrentCell<?> cell = cell(layer);
     return Nest.flatten(cell.initialState(call, call.tf().constant(1))).size();
   }
@@ -122,7 +122,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
   /// The output and the states, in a list, of a sequence and perhaps first states in a list.
   @SuppressWarnings("unchecked") // the code of a layer is for layers of its class
   final List<?> parallel(
-      RecurrentLayer layer, Call call, List<Tensor> inputs, boolean returnsState) {
+      RecurrentLayer layer, LayerCall call, List<Tensor> inputs, boolean returnsState) {
     Tensor x = inputs.getFirst();
     Object initial = inputs.size() == 1 ? null : inputs.subList(1, inputs.size());
     Step<Object> step = layer.call(call, x, initial);
@@ -134,7 +134,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     return results;
   }
 
-  Step<Object> run(L layer, Call call, Tensor x, @Nullable Object initialState) {
+  Step<Object> run(L layer, LayerCall call, Tensor x, @Nullable Object initialState) {
     Ops tf = call.tf();
     RecurrentCell<?> cell = cell(layer);
     Tensor batch = Sizes.of(tf, x, 0);
@@ -167,7 +167,8 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     return bool.shape().hasRank() ? bool : tf.ensureShape(bool, Shape.unknownOfRank(2));
   }
 
-  private static Object first(RecurrentLayer layer, Call call, Object own, @Nullable Object given) {
+  private static Object first(
+      RecurrentLayer layer, LayerCall call, Object own, @Nullable Object given) {
     List<?> values = given == null ? kept(layer) : Nest.flatten(given);
     if (values.isEmpty()) {
       return own;

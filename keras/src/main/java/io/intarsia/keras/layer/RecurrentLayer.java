@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.nest.Nest;
@@ -31,7 +31,7 @@ public abstract class RecurrentLayer extends KerasLayer<Tensor, Tensor> {
   /// @param initialState of the structure of the cell's states; null for that of the cell, or for
   ///   the one that the last call left if the layer is `stateful`
   /// @throws IllegalArgumentException if the values do not fit
-  public final Step<Object> call(Call call, Tensor x, @Nullable Object initialState) {
+  public final Step<Object> call(LayerCall call, Tensor x, @Nullable Object initialState) {
     @SuppressWarnings("unchecked") // the code of a layer is for layers of its class
     var code = (RecurrentCode<RecurrentLayer>) code();
     Step<Object> step = code.run(this, call, ready(call, x), initialState);
@@ -84,7 +84,7 @@ public abstract class RecurrentLayer extends KerasLayer<Tensor, Tensor> {
   }
 
   // States have no masks.
-  private Object listOfMasks(Call call, List<Tensor> x) {
+  private Object listOfMasks(LayerCall call, List<Tensor> x) {
     List<@Nullable Object> masks = new ArrayList<>();
     masks.add(RecurrentCode.mask(this, call));
     masks.addAll(Collections.nCopies(code().states(this, call), null));

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.WeightOptions;
 import io.intarsia.keras.initializer.Initializer;
@@ -42,7 +42,7 @@ final class Renorm {
 
   static Tensor of(
       BatchNormalization layer,
-      Call call,
+      LayerCall call,
       Tensor x,
       MeanVariance batch,
       UnaryOperator<Tensor> place) {
@@ -84,7 +84,7 @@ final class Renorm {
     return most == null ? above : tf.math.minimum(above, most);
   }
 
-  private static void update(BatchNormalization layer, Call call, Tensor mean, Tensor stddev) {
+  private static void update(BatchNormalization layer, LayerCall call, Tensor mean, Tensor stddev) {
     Ops tf = call.tf();
     Moving.update(layer, call, "renorm_mean", mean, layer.renormMomentum());
     Moving.update(layer, call, "renorm_stddev", stddev, layer.renormMomentum());

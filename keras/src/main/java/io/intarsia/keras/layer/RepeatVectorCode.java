@@ -1,12 +1,12 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 final class RepeatVectorCode extends LayerCode<RepeatVector, Tensor, Tensor> {
   @Override
-  Tensor compute(RepeatVector layer, Call call, Tensor x) {
+  Tensor compute(RepeatVector layer, LayerCall call, Tensor x) {
     if (layer.n() <= 0) {
       throw LayerMistakes.of("n of 1 or more", layer.n(), "take RepeatVector.of(1)");
     }
@@ -17,7 +17,7 @@ final class RepeatVectorCode extends LayerCode<RepeatVector, Tensor, Tensor> {
   }
 
   @Override
-  @Nullable Object mask(RepeatVector layer, Call call, Tensor x) {
+  @Nullable Object mask(RepeatVector layer, LayerCall call, Tensor x) {
     return null;
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -9,7 +9,7 @@ import java.util.List;
 /// Scale and offset are scalars, or along the last axis.
 final class RescalingCode extends LayerCode<Rescaling, Tensor, Tensor> {
   @Override
-  Tensor compute(Rescaling layer, Call call, Tensor x) {
+  Tensor compute(Rescaling layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     return tf.cast(x, layer.computeDType())
         .times(numbers(layer, tf, layer.scale()))

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -23,7 +23,7 @@ final class ReshapeCode extends LayerCode<Reshape, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Reshape layer, Call call, Tensor x) {
+  Tensor compute(Reshape layer, LayerCall call, Tensor x) {
     List<Integer> target = layer.targetShape();
     long given =
         target.stream()
@@ -64,7 +64,7 @@ final class ReshapeCode extends LayerCode<Reshape, Tensor, Tensor> {
   }
 
   @Override
-  @Nullable Object mask(Reshape layer, Call call, Tensor x) {
+  @Nullable Object mask(Reshape layer, LayerCall call, Tensor x) {
     return null;
   }
 }

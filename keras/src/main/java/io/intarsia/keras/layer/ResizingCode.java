@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -25,7 +25,7 @@ final class ResizingCode extends LayerCode<Resizing, Tensor, Tensor> {
   }
 
   @Override
-  Tensor compute(Resizing layer, Call call, Tensor x) {
+  Tensor compute(Resizing layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Images images = Images.of(layer, tf, x);
     Tensor pixels = images.pixels();

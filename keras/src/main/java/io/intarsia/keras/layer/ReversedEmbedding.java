@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +29,12 @@ public final class ReversedEmbedding implements Layer<Tensor, Tensor> {
   }
 
   @Override
-  public Tensor call(Call call, Tensor x) {
+  public Tensor call(LayerCall call, Tensor x) {
     return ReversibleEmbeddingCode.reversed(embedding, call, x);
   }
 
   @Override
-  public @Nullable Object mask(Call call, Tensor x) {
+  public @Nullable Object mask(LayerCall call, Tensor x) {
     return null;
   }
 }

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -22,12 +22,12 @@ final class ReversibleEmbeddingCode extends LayerCode<ReversibleEmbedding, Tenso
   }
 
   @Override
-  Tensor compute(ReversibleEmbedding layer, Call call, Tensor x) {
+  Tensor compute(ReversibleEmbedding layer, LayerCall call, Tensor x) {
     return Embeddings.of(layer, call, x);
   }
 
   /// Scores of all integers, `[..., input_dim]`, for vectors `[..., output_dim]`.
-  static Tensor reversed(ReversibleEmbedding layer, Call call, Tensor x) {
+  static Tensor reversed(ReversibleEmbedding layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor kernel =
         layer.tieWeights()
@@ -49,7 +49,7 @@ final class ReversibleEmbeddingCode extends LayerCode<ReversibleEmbedding, Tenso
   }
 
   @Override
-  @Nullable Object mask(ReversibleEmbedding layer, Call call, Tensor x) {
+  @Nullable Object mask(ReversibleEmbedding layer, LayerCall call, Tensor x) {
     return Embeddings.mask(layer, call, x);
   }
 

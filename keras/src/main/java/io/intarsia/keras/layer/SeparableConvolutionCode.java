@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.tensor.Tensor;
@@ -38,7 +38,7 @@ final class SeparableConvolutionCode extends ChannelsLastCode {
   }
 
   @Override
-  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     SpatialWindow window = SpatialWindow.ofKernel(layer, spatialAxes());
     Tensor filtered = Depthwise.filter(call, window, x, layer.read(call, "depthwise_kernel"));
     Tensor y = call.tf().nn.convolution(filtered, layer.read(call, "pointwise_kernel"));

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.math.ReduceOptions;
 import io.intarsia.shape.Shape;
@@ -10,7 +10,7 @@ import io.intarsia.tensor.Tensor;
 /// What the mask says is not there counts nothing.
 final class SoftmaxCode extends LayerCode<Softmax, Tensor, Tensor> {
   @Override
-  Tensor compute(Softmax layer, Call call, Tensor x) {
+  Tensor compute(Softmax layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     if (!(call.mask() instanceof Tensor mask)) {
       return softmax(layer, tf, x);

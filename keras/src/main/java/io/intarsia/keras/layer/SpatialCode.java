@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -45,7 +45,7 @@ abstract class SpatialCode extends LayerCode<KerasLayer<Tensor, Tensor>, Tensor,
   }
 
   @Override
-  final Tensor compute(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  final Tensor compute(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     checkRank(layer, x.shape());
     Tensor ranked =
         x.shape().hasRank() ? x : call.tf().ensureShape(x, Shape.unknownOfRank(spatialAxes + 2));
@@ -53,11 +53,11 @@ abstract class SpatialCode extends LayerCode<KerasLayer<Tensor, Tensor>, Tensor,
   }
 
   /// @param x of known rank
-  abstract Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x);
+  abstract Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x);
 
   /// None: the steps of what comes out are others.
   @Override
-  final @Nullable Object mask(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  final @Nullable Object mask(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     return null;
   }
 

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 
@@ -15,7 +15,7 @@ final class SpatialDropoutCode extends NoiseCode<KerasLayer<Tensor, Tensor>> {
   }
 
   @Override
-  Tensor noisy(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor noisy(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     if (x.shape().hasRank() && x.shape().rank() != rank) {
       throw LayerMistakes.of(
           "a tensor of %d axes".formatted(rank), x.shape(), "channels are one of them");

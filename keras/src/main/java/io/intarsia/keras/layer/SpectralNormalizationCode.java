@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.WeightOptions;
@@ -59,7 +59,7 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
   }
 
   @Override
-  Tensor compute(SpectralNormalization layer, Call call, Tensor x) {
+  Tensor compute(SpectralNormalization layer, LayerCall call, Tensor x) {
     if (call.isTraining()) {
       normalize(layer, call.tf());
     }
@@ -90,7 +90,7 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
   }
 
   @Override
-  @Nullable Object mask(SpectralNormalization layer, Call call, Tensor x) {
+  @Nullable Object mask(SpectralNormalization layer, LayerCall call, Tensor x) {
     return inner(layer).mask(call, x);
   }
 }

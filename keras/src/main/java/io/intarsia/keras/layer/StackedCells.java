@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.argument.Arguments;
@@ -24,14 +24,14 @@ public abstract class StackedCells extends KerasLayer<Tensor, Tensor>
   }
 
   @Override
-  public final Step<List<Object>> step(Call call, Tensor x, List<Object> state) {
+  public final Step<List<Object>> step(LayerCall call, Tensor x, List<Object> state) {
     Steps<List<Object>> steps =
         StackedRNNCellsCode.steps((StackedRNNCells) this, call, x, Sizes.of(call.tf(), x, 0));
     return steps.step(call, steps.project(call, ready(call, x)), state);
   }
 
   @Override
-  public final List<Object> initialState(Call call, Tensor batch) {
+  public final List<Object> initialState(LayerCall call, Tensor batch) {
     return stack().stream().map(cell -> (Object) cell.initialState(call, batch)).toList();
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
@@ -41,26 +41,26 @@ final class StackedRNNCellsCode extends LayerCode<StackedRNNCells, Tensor, Tenso
         : spec;
   }
 
-  static Steps<List<Object>> steps(StackedRNNCells layer, Call call, Tensor x, Tensor batch) {
+  static Steps<List<Object>> steps(StackedRNNCells layer, LayerCall call, Tensor x, Tensor batch) {
     List<Steps<Object>> all =
         layer.stack().stream().<Steps<Object>>map(cell -> Steps.of(cell, call, x, batch)).toList();
     return new Sequence(all);
   }
 
   @Override
-  Tensor compute(StackedRNNCells layer, Call call, Tensor x) {
+  Tensor compute(StackedRNNCells layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     return layer.step(call, x, layer.initialState(call, Sizes.of(tf, x, 0))).output();
   }
 
   private record Sequence(List<Steps<Object>> cells) implements Steps<List<Object>> {
     @Override
-    public Tensor project(Call call, Tensor x) {
+    public Tensor project(LayerCall call, Tensor x) {
       return cells.getFirst().project(call, x);
     }
 
     @Override
-    public Step<List<Object>> step(Call call, Tensor x, List<Object> state) {
+    public Step<List<Object>> step(LayerCall call, Tensor x, List<Object> state) {
       List<Object> next = new ArrayList<>();
       Tensor value = x;
       for (int i = 0; i < cells.size(); i++) {

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
 import io.intarsia.tensor.Tensor;
@@ -13,24 +13,24 @@ interface Steps<S> {
   /// What steps take of a sequence, computed for all of them at once.
   ///
   /// @param x `[steps, batch, …]`
-  default Tensor project(Call call, Tensor x) {
+  default Tensor project(LayerCall call, Tensor x) {
     return x;
   }
 
   /// Does a step.
   ///
   /// @param x of what [#project] gave
-  Step<S> step(Call call, Tensor x, S state);
+  Step<S> step(LayerCall call, Tensor x, S state);
 
   /// The first state, where it follows from what [#project] gave; null if the cell knows it.
-  default @Nullable S first(Call call, Tensor projected) {
+  default @Nullable S first(LayerCall call, Tensor projected) {
     return null;
   }
 
   /// How to do all steps in the graph of a function with a gradient that is known; null if none is.
   ///
   /// @param mask as of [FusedWalk]
-  default @Nullable FusedWalk fused(Call call, @Nullable Tensor mask) {
+  default @Nullable FusedWalk fused(LayerCall call, @Nullable Tensor mask) {
     return null;
   }
 
@@ -43,7 +43,7 @@ interface Steps<S> {
   ///
   /// @param x all steps, `[steps, batch, …]`
   @SuppressWarnings("unchecked") // a cell takes the states that it gives
-  static Steps<Object> of(RecurrentCell<?> cell, Call call, Tensor x, Tensor batch) {
+  static Steps<Object> of(RecurrentCell<?> cell, LayerCall call, Tensor x, Tensor batch) {
     Steps<?> steps =
         switch (cell) {
           case CellLayer layer -> layer.steps(call, batch);

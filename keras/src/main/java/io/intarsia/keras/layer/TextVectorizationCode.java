@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -19,7 +19,7 @@ final class TextVectorizationCode extends LayerCode<TextVectorization, Tensor, T
   }
 
   @Override
-  Tensor compute(TextVectorization layer, Call call, Tensor x) {
+  Tensor compute(TextVectorization layer, LayerCall call, Tensor x) {
     LookupSettings settings = layer.settings();
     boolean isInt = settings.mode().equals("int");
     return switch (Words.of(layer, call.tf(), x)) {

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.op.Ops;
@@ -29,16 +29,16 @@ final class TimeDistributedCode extends LayerCode<TimeDistributed, Tensor, Tenso
   }
 
   @Override
-  Tensor compute(TimeDistributed layer, Call call, Tensor x) {
+  Tensor compute(TimeDistributed layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor mask = (Tensor) call.mask();
     Layer<Tensor, Tensor> part = Parts.of(layer, LAYER);
-    Call inner = call.withMask(mask == null ? null : joined(tf, mask));
+    LayerCall inner = call.withMask(mask == null ? null : joined(tf, mask));
     return apart(tf, part.call(inner, joined(tf, x)), x);
   }
 
   @Override
-  @Nullable Object mask(TimeDistributed layer, Call call, Tensor x) {
+  @Nullable Object mask(TimeDistributed layer, LayerCall call, Tensor x) {
     return call.mask();
   }
 

@@ -1,7 +1,7 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.op.array.StridedSliceOptions;
 import io.intarsia.shape.Shape;
@@ -34,7 +34,7 @@ final class UpSamplingCode extends ChannelsLastCode {
   }
 
   @Override
-  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeLast(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     int[] times = SpatialArguments.numbers(layer, "size", spatialAxes(), 1);
     String interpolation = interpolation(layer);
     return interpolation.equals("nearest")

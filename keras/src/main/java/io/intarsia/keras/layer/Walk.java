@@ -2,7 +2,7 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Step;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Tuple;
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param inputs what steps take, `[steps, batch, …]`
 /// @param mask which steps are there, bool `[steps, batch]`; null if all are
-record Walk(Call call, Steps<Object> steps, Tensor inputs, @Nullable Tensor mask, Options options) {
+record Walk(
+    LayerCall call, Steps<Object> steps, Tensor inputs, @Nullable Tensor mask, Options options) {
   /// @param all whether the outputs of all steps are wanted, or that of the last one
   /// @param isUnrolled whether the graph of a function has each step by itself
   /// @param givesZeros whether steps that are masked give zeros, or what the step before gave
@@ -153,7 +154,7 @@ record Walk(Call call, Steps<Object> steps, Tensor inputs, @Nullable Tensor mask
     Tensor i = (Tensor) Objects.requireNonNull(v.get(0));
     Tensor before = (Tensor) Objects.requireNonNull(v.get(1));
     Object state = Objects.requireNonNull(v.get(2));
-    Step<Object> step = steps.step(Call.of(g, call.mode()), g.gather(inputs, i), state);
+    Step<Object> step = steps.step(LayerCall.of(g, call.mode()), g.gather(inputs, i), state);
     if (mask != null) {
       step = masked(g, g.gather(mask, i), step, options.givesZeros() ? null : before, state);
     }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.tensor.Tensor;
 
 /// Puts zeros around spatial axes.
@@ -15,7 +15,7 @@ final class ZeroPaddingCode extends SpatialCode {
   }
 
   @Override
-  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, Call call, Tensor x) {
+  Tensor computeRanked(KerasLayer<Tensor, Tensor> layer, LayerCall call, Tensor x) {
     int[][] padding = new int[spatialAxes() + 2][2];
     int[][] pairs = SpatialArguments.pairs(layer, "padding", spatialAxes());
     System.arraycopy(pairs, 0, padding, firstSpatialAxis(layer), pairs.length);

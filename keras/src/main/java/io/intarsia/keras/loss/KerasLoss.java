@@ -1,7 +1,7 @@
 package io.intarsia.keras.loss;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.argument.Arguments;
 import io.intarsia.keras.internal.Pair;
@@ -55,7 +55,7 @@ public abstract class KerasLoss implements Loss<Tensor, Tensor> {
   }
 
   @Override
-  public final Tensor call(Call call, Tensor target, Tensor prediction) {
+  public final Tensor call(LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     DType dtype = arguments.value("dtype", DType.class);
     Tensor numbers = prediction.dtype() == dtype ? prediction : tf.cast(prediction, dtype);

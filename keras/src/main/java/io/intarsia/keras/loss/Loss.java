@@ -1,6 +1,6 @@
 package io.intarsia.keras.loss;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ public interface Loss<T, Y> {
   /// @param call where, with the mask of the prediction and the weights of examples
   /// @return what training makes smaller, a scalar; of losses that reduce nothing one number an
   ///   example
-  Tensor call(Call call, T target, Y prediction);
+  Tensor call(LayerCall call, T target, Y prediction);
 
   /// Computes where the tensors of the prediction are.
   default Tensor apply(T target, Y prediction) {
@@ -29,7 +29,7 @@ public interface Loss<T, Y> {
   ///
   /// @param sampleWeight how much examples count, `[batch]`; null if all count 1
   default Tensor apply(T target, Y prediction, @Nullable Tensor sampleWeight) {
-    Call call = Call.of(prediction, Mode.INFERENCE);
+    LayerCall call = LayerCall.of(prediction, Mode.INFERENCE);
     return call(call.withSampleWeight(sampleWeight), target, prediction);
   }
 }

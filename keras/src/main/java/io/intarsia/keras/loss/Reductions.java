@@ -1,6 +1,6 @@
 package io.intarsia.keras.loss;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.Pair;
 import io.intarsia.keras.internal.SampleWeights;
 import io.intarsia.keras.internal.Sizes;
@@ -30,7 +30,7 @@ final class Reductions {
 
   /// @param call with the weights of examples, and the mask of the numbers
   /// @param elements numbers of examples
-  static Tensor reduce(Call call, Tensor elements, String reduction) {
+  static Tensor reduce(LayerCall call, Tensor elements, String reduction) {
     Ops tf = call.tf();
     Tensor weight =
         SampleWeights.masked(

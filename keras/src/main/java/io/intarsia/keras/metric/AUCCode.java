@@ -1,7 +1,7 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -41,7 +41,7 @@ final class AUCCode implements MetricCode<AUC> {
   }
 
   @Override
-  public void count(AUC metric, Call call, Tensor target, Tensor prediction) {
+  public void count(AUC metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Tensor p =
         metric.fromLogits()

@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -27,7 +27,7 @@ abstract class AverageCode<M extends KerasMetric> implements MetricCode<M> {
   }
 
   @Override
-  public final void count(M metric, Call call, Tensor target, Tensor prediction) {
+  public final void count(M metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Output<Tensor> values = values(metric, tf, target, prediction);
     Tensor weight =

@@ -1,7 +1,7 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -39,7 +39,7 @@ abstract class ConfusionCode<M extends KerasMetric> implements MetricCode<M> {
   }
 
   @Override
-  public final void count(M metric, Call call, Tensor target, Tensor prediction) {
+  public final void count(M metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Votes votes = Votes.of(tf, target, prediction, call.sampleWeight());
     Integer topK = topK(metric);

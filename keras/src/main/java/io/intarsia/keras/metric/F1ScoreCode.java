@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
@@ -11,7 +11,7 @@ final class F1ScoreCode implements MetricCode<F1Score> {
   }
 
   @Override
-  public void count(F1Score metric, Call call, Tensor target, Tensor prediction) {
+  public void count(F1Score metric, LayerCall call, Tensor target, Tensor prediction) {
     FScores.count(metric, call, target, prediction);
   }
 

@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.Numbers;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -33,7 +33,7 @@ final class FScores {
     return metric.arguments().optionalValue("average", String.class);
   }
 
-  static void count(KerasMetric metric, Call call, Tensor target, Tensor prediction) {
+  static void count(KerasMetric metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Tensor labels = tf.cast(target, metric.variableDType());
     Tensor said =
@@ -55,7 +55,7 @@ final class FScores {
     return tf.logicalAnd(isHighest, tf.abs(prediction).gt(NOTHING));
   }
 
-  private static void add(KerasMetric metric, Call call, String variable, Tensor numbers) {
+  private static void add(KerasMetric metric, LayerCall call, String variable, Tensor numbers) {
     Ops tf = call.tf();
     Tensor weight = call.sampleWeight();
     Tensor weighted =

@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.op.Ops;
@@ -45,7 +45,7 @@ public final class MeanMetricWrapper<T, Y> extends StatefulMetric<T, Y> {
   }
 
   @Override
-  protected void count(Call call, T target, Y prediction) {
+  protected void count(LayerCall call, T target, Y prediction) {
     Tensor values = function.call(call.withMask(null).withSampleWeight(null), target, prediction);
     Means.add(this, call.tf(), new Output<>(values, null), Means.weight(call, variableDType()));
   }

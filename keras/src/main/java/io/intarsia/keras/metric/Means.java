@@ -1,7 +1,7 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.internal.SampleWeights;
 import io.intarsia.keras.internal.Sizes;
@@ -36,7 +36,7 @@ final class Means {
   }
 
   /// The weights of a call, without what its mask takes away.
-  static @Nullable Tensor weight(Call call, DType dtype) {
+  static @Nullable Tensor weight(LayerCall call, DType dtype) {
     Tensor mask = call.mask() instanceof Tensor given ? given : null;
     return SampleWeights.masked(call.tf(), call.sampleWeight(), mask, dtype, false);
   }

@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -19,7 +19,7 @@ public interface Metric<T, Y> {
   /// Counts a batch.
   ///
   /// @param call where, with the mask of the prediction and the weights of examples
-  void update(Call call, T target, Y prediction);
+  void update(LayerCall call, T target, Y prediction);
 
   /// The number so far.
   ///
@@ -43,7 +43,7 @@ public interface Metric<T, Y> {
   ///
   /// @param sampleWeight how much examples count, `[batch]`; null if all count 1
   default void update(T target, Y prediction, @Nullable Tensor sampleWeight) {
-    Call call = Call.of(prediction, Mode.INFERENCE);
+    LayerCall call = LayerCall.of(prediction, Mode.INFERENCE);
     update(call.withSampleWeight(sampleWeight), target, prediction);
   }
 

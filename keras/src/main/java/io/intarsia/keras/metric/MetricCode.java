@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
@@ -14,7 +14,7 @@ interface MetricCode<M extends KerasMetric> {
   void build(M metric, Counts counts, Object spec);
 
   /// Counts a batch.
-  void count(M metric, Call call, Tensor target, Tensor prediction);
+  void count(M metric, LayerCall call, Tensor target, Tensor prediction);
 
   /// The number so far.
   Tensor compute(M metric, Ops tf);

@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.internal.Sizes;
 import io.intarsia.op.Ops;
@@ -29,7 +29,7 @@ final class NamedAccuracy extends StatefulMetric<Tensor, Tensor> {
   }
 
   @Override
-  protected void count(Call call, Tensor target, Tensor prediction) {
+  protected void count(LayerCall call, Tensor target, Tensor prediction) {
     Output<Tensor> values = values(call.tf(), target, prediction);
     Means.add(this, call.tf(), values, Means.weight(call, variableDType()));
   }

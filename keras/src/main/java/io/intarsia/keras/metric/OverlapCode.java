@@ -1,7 +1,7 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.Numbers;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -38,7 +38,7 @@ abstract class OverlapCode<M extends KerasMetric> implements MetricCode<M> {
   }
 
   @Override
-  public final void count(M metric, Call call, Tensor target, Tensor prediction) {
+  public final void count(M metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     int classes = classes(metric);
     Tensor labels = flat(tf, labels(metric, tf, target));
@@ -61,7 +61,7 @@ abstract class OverlapCode<M extends KerasMetric> implements MetricCode<M> {
     return tf.logicalAnd(x.ge(0), x.lt(classes));
   }
 
-  private Tensor weights(M metric, Call call, Tensor labels) {
+  private Tensor weights(M metric, LayerCall call, Tensor labels) {
     Ops tf = call.tf();
     Tensor weight = call.sampleWeight();
     if (weight == null) {

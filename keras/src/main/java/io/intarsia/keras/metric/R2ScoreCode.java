@@ -1,7 +1,7 @@
 package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.Pair;
 import io.intarsia.keras.internal.Sizes;
 import io.intarsia.op.Ops;
@@ -25,7 +25,7 @@ final class R2ScoreCode implements MetricCode<R2Score> {
   }
 
   @Override
-  public void count(R2Score metric, Call call, Tensor target, Tensor prediction) {
+  public void count(R2Score metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Pair pair = Pair.of(tf, target, tf.cast(prediction, metric.variableDType()));
     Tensor labels = pair.target();
@@ -39,7 +39,7 @@ final class R2ScoreCode implements MetricCode<R2Score> {
     metric.add(tf, "num_samples", Sizes.elements(tf, labels, DType.FLOAT32));
   }
 
-  private static Tensor weight(R2Score metric, Call call, Tensor labels) {
+  private static Tensor weight(R2Score metric, LayerCall call, Tensor labels) {
     Ops tf = call.tf();
     Tensor given = call.sampleWeight();
     if (given == null) {

@@ -2,7 +2,7 @@ package io.intarsia.keras.metric;
 
 import io.intarsia.checkpoint.Trackable;
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 ///     counts.make("longest");
 ///   }
 ///
-///   protected void count(Call call, Tensor target, Tensor prediction) {
+///   protected void count(LayerCall call, Tensor target, Tensor prediction) {
 ///     Tensor longest = call.tf().reduceMax(prediction);
 ///     assign(call.tf(), "longest", call.tf().maximum(read(call.tf(), "longest"), longest));
 ///   }
@@ -54,7 +54,7 @@ public abstract class StatefulMetric<T, Y> implements Metric<T, Y>, Trackable {
   protected abstract void build(Counts counts, Object spec);
 
   /// Counts a batch; there are variables.
-  protected abstract void count(Call call, T target, Y prediction);
+  protected abstract void count(LayerCall call, T target, Y prediction);
 
   /// The number so far; there are variables.
   protected abstract Tensor compute(Ops tf);
@@ -80,7 +80,7 @@ public abstract class StatefulMetric<T, Y> implements Metric<T, Y>, Trackable {
   }
 
   @Override
-  public final void update(Call call, T target, Y prediction) {
+  public final void update(LayerCall call, T target, Y prediction) {
     if (counts == null) {
       build(call.tf(), spec(prediction));
     }

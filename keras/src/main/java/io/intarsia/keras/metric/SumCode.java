@@ -1,6 +1,6 @@
 package io.intarsia.keras.metric;
 
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -12,7 +12,7 @@ final class SumCode implements MetricCode<Sum> {
   }
 
   @Override
-  public void count(Sum metric, Call call, Tensor target, Tensor prediction) {
+  public void count(Sum metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Examples examples =
         Examples.of(

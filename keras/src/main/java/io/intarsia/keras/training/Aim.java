@@ -1,7 +1,7 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -64,16 +64,16 @@ record Aim(
     return part;
   }
 
-  private Call call(Call call, @Nullable Object mask) {
+  private LayerCall call(LayerCall call, @Nullable Object mask) {
     return call.withMask(mask instanceof Tensor && !path.isEmpty() ? null : ofOptional(mask));
   }
 
   /// The loss of a batch, a scalar; null if the output has none.
-  @Nullable Tensor loss(Call call, Step step) {
+  @Nullable Tensor loss(LayerCall call, Step step) {
     if (objective.loss() == null) {
       return null;
     }
-    Call own =
+    LayerCall own =
         call(call, step.mask()).withSampleWeight((Tensor) ofOptional(step.batch().sampleWeight()));
     Tensor loss = objective.loss().call(own, target(step), prediction(step));
     Ops tf = call.tf();
@@ -85,10 +85,10 @@ record Aim(
     return objective.weight() == 1 ? wide : wide.times(objective.weight());
   }
 
-  void update(Call call, Step step) {
-    Call own = call(call, step.mask());
+  void update(LayerCall call, Step step) {
+    LayerCall own = call(call, step.mask());
     objective.metrics().forEach(each -> each.update(own, target(step), prediction(step)));
-    Call weighted = own.withSampleWeight((Tensor) ofOptional(step.batch().sampleWeight()));
+    LayerCall weighted = own.withSampleWeight((Tensor) ofOptional(step.batch().sampleWeight()));
     objective
         .weightedMetrics()
         .forEach(each -> each.update(weighted, target(step), prediction(step)));

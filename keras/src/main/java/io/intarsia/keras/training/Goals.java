@@ -1,7 +1,7 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -48,7 +48,7 @@ final class Goals implements AutoCloseable {
   /// The sum of all losses, a scalar.
   ///
   /// @param added what layers add
-  Tensor loss(Call call, Aim.Step step, List<Tensor> added) {
+  Tensor loss(LayerCall call, Aim.Step step, List<Tensor> added) {
     Ops tf = call.tf();
     List<Tensor> all = new ArrayList<>();
     for (Aim aim : aims) {
@@ -66,7 +66,7 @@ final class Goals implements AutoCloseable {
     return sum;
   }
 
-  void updateMetrics(Call call, Aim.Step step) {
+  void updateMetrics(LayerCall call, Aim.Step step) {
     aims.forEach(aim -> aim.update(call, step));
   }
 

@@ -4,8 +4,8 @@ import io.intarsia.data.Dataset;
 import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.Traced;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
@@ -64,7 +64,7 @@ public final class Model<X, Y> implements AutoCloseable {
     this.layer = layer;
     this.predict =
         tf.function(
-            (g, x) -> layer.run(Call.of(g, Mode.INFERENCE), x).value(),
+            (g, x) -> layer.run(LayerCall.of(g, Mode.INFERENCE), x).value(),
             FunctionOptions.defaults().withName("predict"));
   }
 
@@ -336,7 +336,7 @@ public final class Model<X, Y> implements AutoCloseable {
     build(x);
     Object kind = Rows.kind(x);
     if (!kinds.contains(kind)) {
-      tf.function((Ops g, X value) -> layer.run(Call.of(g, Mode.INFERENCE), value).value())
+      tf.function((Ops g, X value) -> layer.run(LayerCall.of(g, Mode.INFERENCE), value).value())
           .concrete(x);
       kinds.add(kind);
     }

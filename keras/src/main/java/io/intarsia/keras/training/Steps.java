@@ -4,8 +4,8 @@ import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.Traced;
 import io.intarsia.gradient.GradientTape;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.StatefulLayer;
@@ -98,7 +98,7 @@ final class Steps {
 
   private boolean trained(Ops g, Batch batch) {
     List<Tensor> added = new ArrayList<>();
-    Call call = Call.of(g, Mode.TRAINING).withLosses(added);
+    LayerCall call = LayerCall.of(g, Mode.TRAINING).withLosses(added);
     List<Variable> variables = variables();
     Aim.Step step;
     List<?> gradients;
@@ -117,7 +117,7 @@ final class Steps {
 
   private boolean tested(Ops g, Batch batch) {
     List<Tensor> added = new ArrayList<>();
-    Call call = Call.of(g, Mode.INFERENCE).withLosses(added);
+    LayerCall call = LayerCall.of(g, Mode.INFERENCE).withLosses(added);
     Aim.Step step = forward(call, batch);
     goals.loss(call, step, withWeights(g, added));
     goals.updateMetrics(call, step);
@@ -129,7 +129,7 @@ final class Steps {
     return true;
   }
 
-  private Aim.Step forward(Call call, Batch batch) {
+  private Aim.Step forward(LayerCall call, Batch batch) {
     Output<Object> output = layer.run(call, batch.x());
     return new Aim.Step(batch, output.value(), output.mask());
   }

@@ -128,7 +128,7 @@ final class KerasFilesGoldenTest {
   @ParameterizedTest
   @MethodSource("archives")
   void write_ofAModelThatWasRead_writesWhatKerasWrote(String file) throws IOException {
-    SavedModel model = KerasFile.readAll(tf, file(file), KerasFileOptions.defaults());
+    KerasModel model = KerasFile.readAll(tf, file(file), KerasFileOptions.defaults());
     Path written = Files.createDirectories(Path.of("target", "keras-files")).resolve(file);
     KerasFile.write(model, written, KerasFileOptions.defaults());
     // Graphs know less of shapes behind an einsum and a loop over steps than Keras does.
@@ -216,7 +216,7 @@ final class KerasFilesGoldenTest {
 
   @Test
   void readAll_ofATrainedModel_saysHowItWasTrained() throws IOException {
-    SavedModel model = KerasFile.readAll(tf, file("trained.keras"), KerasFileOptions.defaults());
+    KerasModel model = KerasFile.readAll(tf, file("trained.keras"), KerasFileOptions.defaults());
     CompileConfig compile = Objects.requireNonNull(model.compileConfig());
     CompileConfig.Definition adam = Objects.requireNonNull(compile.optimizer());
     assertThat(adam.className()).isEqualTo("Adam");

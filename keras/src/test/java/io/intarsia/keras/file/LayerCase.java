@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.layer.KerasLayer;
@@ -79,7 +79,7 @@ record LayerCase(JsonNode golden) {
   }
 
   private Object call(KerasLayer<Object, Object> layer, Ops tf, Object x, @Nullable Object mask) {
-    return called(layer, tf).call(Call.of(tf, mode()).withMask(mask), x);
+    return called(layer, tf).call(LayerCall.of(tf, mode()).withMask(mask), x);
   }
 
   /// The layer as Keras called it.
@@ -110,7 +110,7 @@ record LayerCase(JsonNode golden) {
     KerasLayer<Object, Object> layer = layer(tf);
     Object x = nest(tf, golden.path("input"));
     Object mask = hasMask() ? nest(tf, golden.path("mask")) : null;
-    Output<Object> output = called(layer, tf).run(Call.of(tf, mode()).withMask(mask), x);
+    Output<Object> output = called(layer, tf).run(LayerCall.of(tf, mode()).withMask(mask), x);
     JsonNode expected = golden.path("output_mask");
     if (expected.isNull() || expected.isMissingNode()) {
       assertThat(output.mask()).isNull();

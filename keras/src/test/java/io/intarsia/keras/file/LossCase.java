@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.op.Ops;
@@ -33,8 +33,8 @@ record LossCase(JsonNode golden) {
   }
 
   private Tensor call(Ops tf, List<String> names, List<?> values) {
-    Call call =
-        Call.of(tf, Mode.TRAINING)
+    LayerCall call =
+        LayerCall.of(tf, Mode.TRAINING)
             .withMask(input(names, values, "mask"))
             .withSampleWeight(input(names, values, "weight"));
     Tensor target = Objects.requireNonNull(input(names, values, "target"));

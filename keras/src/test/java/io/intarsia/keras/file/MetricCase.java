@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.metric.StatefulMetric;
 import io.intarsia.op.Ops;
@@ -50,8 +50,8 @@ record MetricCase(JsonNode golden) {
 
   private static Tensor counted(
       StatefulMetric<Tensor, Tensor> metric, Ops tf, List<String> names, List<?> values) {
-    Call call =
-        Call.of(tf, Mode.INFERENCE)
+    LayerCall call =
+        LayerCall.of(tf, Mode.INFERENCE)
             .withMask(input(names, values, "mask"))
             .withSampleWeight(input(names, values, "weight"));
     Tensor prediction = Objects.requireNonNull(input(names, values, "prediction"));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
@@ -39,7 +39,7 @@ final class OwnLayersTest {
 
   record Scale(double factor) implements Layer<Tensor, Tensor> {
     @Override
-    public Tensor call(Call call, Tensor x) {
+    public Tensor call(LayerCall call, Tensor x) {
       return x.times(factor);
     }
   }
@@ -51,7 +51,7 @@ final class OwnLayersTest {
     }
 
     @Override
-    protected Tensor compute(Call call, Tensor x) {
+    protected Tensor compute(LayerCall call, Tensor x) {
       return x.plus(read(call, "shift"));
     }
   }
@@ -79,7 +79,7 @@ final class OwnLayersTest {
         .assign(new float[] {4, 5, 6});
     Tensor shifted = model.apply(x);
     assertThat(shifted.toArray(float[][].class)).isNotEqualTo(y.toArray(float[][].class));
-    KerasFile.write(new SavedModel(model, null, List.of()), file, options());
+    KerasFile.write(new KerasModel(model, null, List.of()), file, options());
     assertThat(WeightFiles.read(tf, file))
         .containsOnlyKeys("layers/shift/vars/0", "layers/dense/vars/0", "layers/dense/vars/1");
     Layer<Tensor, Tensor> again = KerasFile.read(tf, file, options());
@@ -92,7 +92,7 @@ final class OwnLayersTest {
     Symbol<Tensor> x = Symbol.input(tf, TensorSpec.of(Shape.of(-1, 2), DType.FLOAT32), "x");
     var scale = new Scale(3);
     var model = Functional.of(x, Symbol.list(scale.on(scale.on(x)), new Shift().on(x)));
-    KerasFile.write(new SavedModel(model, null, List.of()), file, options());
+    KerasFile.write(new KerasModel(model, null, List.of()), file, options());
     Layer<Tensor, List<Tensor>> again = KerasFile.read(tf, file, options());
     List<Tensor> y = again.apply(tf.ones(Shape.of(1, 2)));
     assertThat(y.get(0).toArray(float[][].class)).isEqualTo(new float[][] {{9, 9}});
@@ -135,8 +135,8 @@ final class OwnLayersTest {
         new CompileConfig.Definition("keras.optimizers", "Adam", Map.of("learning_rate", 0.01));
     CompileConfig compile = CompileConfig.of(adam, "mse", List.of("mae"));
     List<Tensor> optimizer = List.of(tf.constant(7L), tf.constant(0.01f));
-    KerasFile.write(new SavedModel(dense, compile, optimizer), file, KerasFileOptions.defaults());
-    SavedModel again = KerasFile.readAll(tf, file, KerasFileOptions.defaults());
+    KerasFile.write(new KerasModel(dense, compile, optimizer), file, KerasFileOptions.defaults());
+    KerasModel again = KerasFile.readAll(tf, file, KerasFileOptions.defaults());
     assertThat(again.compileConfig()).isEqualTo(compile);
     assertThat(again.optimizerVariables().getFirst().asLong()).isEqualTo(7);
     assertThat(again.layer().weights()).hasSize(2);

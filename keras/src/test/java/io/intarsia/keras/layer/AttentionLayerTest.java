@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -27,7 +27,7 @@ final class AttentionLayerTest {
   void causalScores_areZeroBehindTheDiagonal() {
     var layer = MultiHeadAttention.of(2, 3);
     var options = AttentionOptions.defaults().withCausal(true);
-    Attended attended = layer.attend(Call.of(tf, Mode.INFERENCE), List.of(x, x), options);
+    Attended attended = layer.attend(LayerCall.of(tf, Mode.INFERENCE), List.of(x, x), options);
     Tensor upper = attended.scores().minus(tf.linalg.bandPart(attended.scores(), -1, 0));
     assertThat(tf.reduceSum(tf.math.abs(upper)).toArray(float.class)).isZero();
     Tensor view = layer.with(options).apply(List.of(x, x));
@@ -51,7 +51,7 @@ final class AttentionLayerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MultiHeadAttention.of(2, 3).apply(List.of(x.get(0), x)))
         .withMessageContaining("expected tensors [batch, steps, …, features]");
-    Call masked = Call.of(tf, Mode.INFERENCE).withMask(tf.constant(new boolean[2][3]));
+    LayerCall masked = LayerCall.of(tf, Mode.INFERENCE).withMask(tf.constant(new boolean[2][3]));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Attention.of().call(masked, List.of(x, x)))
         .withMessageContaining("expected masks [query, value] or [query, value, key]");

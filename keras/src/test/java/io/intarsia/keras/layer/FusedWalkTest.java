@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -84,7 +84,7 @@ final class FusedWalkTest {
     sources.addAll(layer.weights());
     try (var tape = g.gradientTape()) {
       x.forEach(tape::watch);
-      Call call = Call.of(g, Mode.TRAINING).withMask(mask);
+      LayerCall call = LayerCall.of(g, Mode.TRAINING).withMask(mask);
       var step = layer.call(call, x.getFirst(), x.subList(1, x.size()));
       List<Tensor> results = new ArrayList<>(List.of(step.output()));
       Nest.flatten(step.state()).forEach(each -> results.add((Tensor) each));

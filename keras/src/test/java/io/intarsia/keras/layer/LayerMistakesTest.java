@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.LayerException;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.activation.Activations;
@@ -72,7 +72,7 @@ final class LayerMistakesTest {
   @Test
   void mergingLayer_withOtherMasks_isRefused() {
     Tensor mask = tf.constant(new boolean[] {true, false});
-    Call call = Call.of(tf, Mode.INFERENCE).withMask(mask);
+    LayerCall call = LayerCall.of(tf, Mode.INFERENCE).withMask(mask);
     refused(
         () -> Maximum.of().call(call, List.of(ones(2, 3), ones(2, 3))),
         "expected a list of 2 masks");
@@ -119,7 +119,7 @@ final class LayerMistakesTest {
     refused(() -> LeakyReLU.of().withNegativeSlope(-1).apply(x), "a negative_slope of 0 or more");
     refused(() -> PReLU.of().withSharedAxes(0).apply(x), "expected shared_axes from 1 to 1, got 0");
     refused(() -> PReLU.of().withSharedAxes(2).apply(x), "expected shared_axes from 1 to 1, got 2");
-    Call call = Call.of(tf, Mode.INFERENCE).withMask(ones(2, 2));
+    LayerCall call = LayerCall.of(tf, Mode.INFERENCE).withMask(ones(2, 2));
     refused(() -> Softmax.of().call(call, x), "expected a mask that broadcasts to [2, 3]");
     refused(
         () -> Activation.of(Activations.GLU).apply(x), "expected an even size along axis -1, got");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -52,7 +52,7 @@ final class NormalizationTest {
     var layer = BatchNormalization.of();
     Tensor mask = tf.constant(new boolean[] {true, false});
     refused(
-        () -> layer.call(Call.of(tf, Mode.TRAINING).withMask(mask), ones(2, 3, 4)),
+        () -> layer.call(LayerCall.of(tf, Mode.TRAINING).withMask(mask), ones(2, 3, 4)),
         "layer batch_normalization: expected a mask of one axis less than [2, 3, 4], got [2]; give"
             + " one that says which vectors of channels are there");
   }

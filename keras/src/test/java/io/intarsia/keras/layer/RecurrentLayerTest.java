@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.Step;
@@ -36,14 +36,14 @@ final class RecurrentLayerTest {
 
   record Mean(Variable scale) implements RecurrentCell<Counted> {
     @Override
-    public Step<Counted> step(Call call, Tensor x, Counted state) {
+    public Step<Counted> step(LayerCall call, Tensor x, Counted state) {
       var next =
           new Counted(state.sum().plus(x.times(scale.read(call.tf()))), state.count().plus(1f));
       return new Step<>(next.sum().div(next.count()), next);
     }
 
     @Override
-    public Counted initialState(Call call, Tensor batch) {
+    public Counted initialState(LayerCall call, Tensor batch) {
       Tensor zeros = call.tf().zeros(call.tf().stack(List.of(batch, call.tf().constant(1))));
       return new Counted(zeros, zeros);
     }
@@ -67,7 +67,7 @@ final class RecurrentLayerTest {
   @Test
   void cellOfOnesOwn_stepsThatAreMasked_keepTheState() {
     RNN means = RNN.of(new Mean(Variable.of(tf, 1f)));
-    Call call = Call.of(tf, Mode.INFERENCE);
+    LayerCall call = LayerCall.of(tf, Mode.INFERENCE);
     Tensor mask = tf.constant(new boolean[][] {{true, false, true}, {true, true, false}});
     Step<Object> step = means.call(call.withMask(mask), tf.constant(X), null);
     assertThat(step.output().toArray(float[][].class)).isDeepEqualTo(new float[][] {{3.5f}, {3}});

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.initializer.GlorotUniform;
@@ -68,7 +68,7 @@ final class SmallLayersTest {
   @Test
   void activityRegularization_addsToTheLoss() {
     List<Tensor> losses = new ArrayList<>();
-    Call call = Call.of(tf, Mode.TRAINING).withLosses(losses);
+    LayerCall call = LayerCall.of(tf, Mode.TRAINING).withLosses(losses);
     ActivityRegularization.of()
         .withL1(0.5)
         .withL2(0.25)
@@ -96,7 +96,7 @@ final class SmallLayersTest {
     var function =
         tf.function(
             (Ops g, Tensor x) -> {
-              Tensor y = Reshape.of(3, -1).call(Call.of(g, Mode.INFERENCE), x);
+              Tensor y = Reshape.of(3, -1).call(LayerCall.of(g, Mode.INFERENCE), x);
               seen.add(y.shape());
               return y;
             },

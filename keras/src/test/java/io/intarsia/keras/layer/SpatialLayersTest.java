@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -213,7 +213,7 @@ final class SpatialLayersTest {
   @Test
   void mask_endsAtALayerThatChangesSteps() {
     Tensor mask = tf.constant(new boolean[][] {{true, true, false, true}});
-    Call call = Call.of(tf, Mode.INFERENCE).withMask(mask);
+    LayerCall call = LayerCall.of(tf, Mode.INFERENCE).withMask(mask);
     assertThat(Conv1D.of(2, 3).run(call, ones(1, 4, 2)).mask()).isNull();
     assertThat(GlobalAveragePooling1D.of().run(call, ones(1, 4, 2)).mask()).isNull();
   }

@@ -7,9 +7,9 @@ import io.intarsia.data.Dataset;
 import io.intarsia.data.Pair;
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
@@ -55,7 +55,7 @@ final class ModelTest {
     }
 
     @Override
-    protected Tensor compute(Call call, Masked x) {
+    protected Tensor compute(LayerCall call, Masked x) {
       Tensor there = x.values().times(call.tf().cast(x.mask(), DType.FLOAT32));
       return call.tf().matMul(there, read(call, "weights"));
     }
@@ -113,7 +113,7 @@ final class ModelTest {
     }
 
     @Override
-    protected Tensor compute(Call call, RaggedTensor x) {
+    protected Tensor compute(LayerCall call, RaggedTensor x) {
       Tensor rows = call.tf().gather(read(call, "table"), x.flatValues());
       return (Tensor) call.tf().math.reduceMean(x.withFlatValues(rows), 1);
     }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.layer.Dense;
@@ -46,11 +46,11 @@ final class ObjectiveTest {
     /// What is added up.
     @FunctionalInterface
     interface Part {
-      Tensor of(Call call, Tensor target, Tensor prediction);
+      Tensor of(LayerCall call, Tensor target, Tensor prediction);
     }
 
     @Override
-    public void update(Call call, Tensor target, Tensor prediction) {
+    public void update(LayerCall call, Tensor target, Tensor prediction) {
       sum.assignAdd(call.tf(), call.tf().reduceSum(part.of(call, target, prediction)));
     }
 
@@ -149,12 +149,12 @@ final class ObjectiveTest {
     Layer<Tensor, Tensor> masking =
         new Layer<>() {
           @Override
-          public Tensor call(Call call, Tensor value) {
+          public Tensor call(LayerCall call, Tensor value) {
             return value;
           }
 
           @Override
-          public @Nullable Object mask(Call call, Tensor value) {
+          public @Nullable Object mask(LayerCall call, Tensor value) {
             return there;
           }
         };
@@ -193,7 +193,7 @@ final class ObjectiveTest {
     assertThat(model.predict(x).dtype()).isEqualTo(DType.BFLOAT16);
   }
 
-  private static Tensor squares(Call call, Tensor target, Tensor prediction) {
+  private static Tensor squares(LayerCall call, Tensor target, Tensor prediction) {
     Tensor wide = call.tf().cast(prediction, DType.FLOAT32);
     return call.tf().reduceMean(wide.minus(target).square());
   }

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a layer, a loss or a metric knows of a call besides the value.
-public final class Call {
+public final class LayerCall {
   private final Ops tf;
   private final Mode mode;
   private final @Nullable Object mask;
   private final @Nullable Tensor sampleWeight;
   private final @Nullable List<Tensor> losses;
 
-  private Call(
+  private LayerCall(
       Ops tf,
       Mode mode,
       @Nullable Object mask,
@@ -30,14 +30,14 @@ public final class Call {
   /// A call without a mask.
   ///
   /// @param tf the ops of the place where it runs: the environment, or the graph of a function
-  public static Call of(Ops tf, Mode mode) {
-    return new Call(tf, mode, null, null, null);
+  public static LayerCall of(Ops tf, Mode mode) {
+    return new LayerCall(tf, mode, null, null, null);
   }
 
   /// A call for a value, where its tensors are.
   ///
   /// @throws IllegalArgumentException if it holds no tensor
-  public static Call of(@Nullable Object value, Mode mode) {
+  public static LayerCall of(@Nullable Object value, Mode mode) {
     for (Object part : Nest.expanded().flatten(value)) {
       if (part instanceof Tensor tensor) {
         return of(Ops.of(tensor.place()), mode);
@@ -70,8 +70,8 @@ public final class Call {
   }
 
   /// The same with another mask.
-  public Call withMask(@Nullable Object mask) {
-    return new Call(tf, mode, mask, sampleWeight, losses);
+  public LayerCall withMask(@Nullable Object mask) {
+    return new LayerCall(tf, mode, mask, sampleWeight, losses);
   }
 
   /// How much examples count for losses and metrics, `[batch]` or of more axes of the value; null
@@ -83,13 +83,13 @@ public final class Call {
   }
 
   /// The same with other weights of examples.
-  public Call withSampleWeight(@Nullable Tensor sampleWeight) {
-    return new Call(tf, mode, mask, sampleWeight, losses);
+  public LayerCall withSampleWeight(@Nullable Tensor sampleWeight) {
+    return new LayerCall(tf, mode, mask, sampleWeight, losses);
   }
 
   /// The same with a list that takes what layers add to the loss.
-  public Call withLosses(List<Tensor> losses) {
-    return new Call(tf, mode, mask, sampleWeight, losses);
+  public LayerCall withLosses(List<Tensor> losses) {
+    return new LayerCall(tf, mode, mask, sampleWeight, losses);
   }
 
   /// Adds to the loss that training makes smaller; nothing if nobody asked for losses.

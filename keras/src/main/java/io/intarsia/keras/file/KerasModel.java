@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 /// @param compileConfig how it is trained; null if that is not said
 /// @param optimizerVariables what the optimizer was at, in Keras's order: how many steps it made,
 ///   the learning rate, and then what it keeps of each weight; empty if that is not known
-public record SavedModel(
+public record KerasModel(
     Layer<?, ?> layer, @Nullable CompileConfig compileConfig, List<Tensor> optimizerVariables) {
   /// Copies the list.
-  public SavedModel {
+  public KerasModel {
     Objects.requireNonNull(layer, "layer");
     optimizerVariables = List.copyOf(optimizerVariables);
   }
