@@ -19,6 +19,7 @@ import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,8 +74,10 @@ final class FunctionalTest {
             Symbol.map(Map.of("a", a, "b", b)),
             Symbol.map(Map.of("sum", SUM.on(Symbol.list(a, b)), "one", ones(1).on(a))));
     Map<String, Tensor> y = model.apply(Map.of("a", x, "b", x));
-    assertThat(y.get("sum").toArray(float[][].class)).isEqualTo(new float[][] {{2, 4}, {6, 8}});
-    assertThat(y.get("one").toArray(float[][].class)).isEqualTo(new float[][] {{3}, {7}});
+    assertThat(Objects.requireNonNull(y.get("sum")).toArray(float[][].class))
+        .isEqualTo(new float[][] {{2, 4}, {6, 8}});
+    assertThat(Objects.requireNonNull(y.get("one")).toArray(float[][].class))
+        .isEqualTo(new float[][] {{3}, {7}});
   }
 
   @Test

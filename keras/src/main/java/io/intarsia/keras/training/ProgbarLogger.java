@@ -2,7 +2,6 @@ package io.intarsia.keras.training;
 
 import io.intarsia.progress.Progress;
 import io.intarsia.progress.ProgressOver;
-import java.io.Console;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
@@ -43,13 +42,8 @@ public final class ProgbarLogger implements Callback {
     begin(training, "Epoch %d/%d".formatted(epoch + 1, training.epochs()));
   }
 
-  private static boolean isTerminal() {
-    Console console = System.console();
-    return console != null && console.isTerminal();
-  }
-
   private void begin(Training training, String task) {
-    if (verbose == Verbose.BAR && isTerminal()) {
+    if (verbose == Verbose.BAR) {
       Iterable<Integer> numbers = () -> IntStream.iterate(0, i -> i + 1).iterator();
       line = Progress.over(task, numbers, training.steps().orElse(-1));
       steps = line.iterator();

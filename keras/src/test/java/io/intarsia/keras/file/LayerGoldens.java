@@ -52,7 +52,9 @@ abstract class LayerGoldens {
 
   Stream<Arguments> runs() {
     return LayerMode.drawn(all(), inFast)
-        .filter(each -> refusal((LayerMode) each.get()[0], (LayerCase) each.get()[1]).isEmpty());
+        .filter(each ->
+            LayerMode.runs(
+                each, LayerCase.class, (mode, golden) -> refusal(mode, golden).isEmpty()));
   }
 
   Stream<LayerCase> cases() {

@@ -10,6 +10,8 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,15 +51,19 @@ public enum LayerMode {
   LOOP(4) {
     @Override
     Object run(Environment tf, Object values, Object like, Code code) {
-      Object start = Nest.mapStructure(leaf -> tf.zerosLike((Tensor) leaf), like);
+      Object start =
+          Nest.mapStructure(leaf -> tf.zerosLike((Tensor) Objects.requireNonNull(leaf)), like);
       Tuple last =
           tf.function((Ops g, Object in, Object zeros) ->
                   g.whileLoop(
                       (c, v) -> (Tensor) v.get(0),
-                      (b, v) -> Tuple.of(b.constant(false), v.get(1), code.run(b, v.get(1))),
+                      (b, v) -> {
+                        Object x = Objects.requireNonNull(v.get(1));
+                        return Tuple.of(b.constant(false), x, code.run(b, x));
+                      },
                       Tuple.of(g.constant(true), in, zeros)))
               .apply(values, start);
-      return last.get(2);
+      return Objects.requireNonNull(last.get(2));
     }
   },
   /// In a function that XLA compiles.
@@ -86,6 +92,13 @@ public enum LayerMode {
   ///
   /// @param like tensors of the results' types and shapes
   abstract Object run(Environment tf, Object values, Object like, Code code);
+
+  /// A case in a mode, as a runner of tests takes them.
+  static <T> boolean runs(Arguments arguments, Class<T> type, BiPredicate<LayerMode, T> test) {
+    @Nullable Object[] given = arguments.get();
+    return test.test(
+        (LayerMode) Objects.requireNonNull(given[0]), type.cast(Objects.requireNonNull(given[1])));
+  }
 
   /// The cases in the modes it is the turn of: some take long, and few cases are enough.
   static <T> Stream<Arguments> drawn(Stream<T> cases, int inFast) {

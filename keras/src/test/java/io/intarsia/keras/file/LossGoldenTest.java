@@ -26,7 +26,7 @@ final class LossGoldenTest {
 
   static Stream<Arguments> runs() {
     return LayerMode.drawn(all(), IN_FAST)
-        .filter(each -> runs((LayerMode) each.get()[0], (LossCase) each.get()[1]));
+        .filter(each -> LayerMode.runs(each, LossCase.class, LossGoldenTest::runs));
   }
 
   /// Whether a case runs in a mode.

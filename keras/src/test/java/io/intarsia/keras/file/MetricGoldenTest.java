@@ -22,7 +22,7 @@ final class MetricGoldenTest {
 
   static Stream<Arguments> runs() {
     return LayerMode.drawn(Golden.cases("keras_metrics").map(MetricCase::new), IN_FAST)
-        .filter(each -> runs((LayerMode) each.get()[0], (MetricCase) each.get()[1]));
+        .filter(each -> LayerMode.runs(each, MetricCase.class, MetricGoldenTest::runs));
   }
 
   /// Whether a case runs in a mode.

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,7 @@ final class OwnLayersTest {
                 .with(
                     "shop>Scale",
                     Scale.class,
-                    config -> new Scale((double) config.get("factor")),
+                    config -> new Scale((double) Objects.requireNonNull(config.get("factor"))),
                     scale -> Map.of("factor", scale.factor()))
                 .with("shop>Shift", Shift.class, config -> new Shift(), shift -> Map.of()));
   }
@@ -120,8 +121,8 @@ final class OwnLayersTest {
         .isThrownBy(() -> KerasFile.write(own, folder.resolve("a.zip")))
         .withMessage("KerasFile.write: expected a file named .keras, got a.zip");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> KerasRegistry.empty().with("Scale", Scale.class, c -> null, s -> Map.of()))
+        .isThrownBy(() ->
+            KerasRegistry.empty().with("Scale", Scale.class, c -> new Scale(1), s -> Map.of()))
         .withMessage("KerasRegistry.with: expected a name such as shop>Scale, got Scale");
     assertThat(file).hasContent("old");
   }

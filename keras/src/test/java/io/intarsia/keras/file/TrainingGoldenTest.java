@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.assertj.core.data.Offset;
@@ -94,7 +95,7 @@ final class TrainingGoldenTest {
     for (int i = 0; i < sizes.length; i++) {
       sizes[i] = golden.path("input").get(i).asLong(-1);
     }
-    ((StatefulLayer<Tensor, Tensor>) network)
+    ((StatefulLayer<Tensor, Tensor>) Objects.requireNonNull(network))
         .build(tf, TensorSpec.of(Shape.of(sizes), DType.FLOAT32));
     List<Variable> variables = network.weights();
     assertThat(variables).hasSameSizeAs(golden.path("weights"));

@@ -73,7 +73,7 @@ final class WeightFunctionGoldenTest {
       tape.watch(x);
       Tensor total = tf.reduceSum(golden.apply(tf, x));
       JsonNode expected = golden.golden().path("gradients").get(0);
-      Tensor gradient = (Tensor) tape.gradient(total, x);
+      var gradient = tape.gradient(total, x);
       if (!expected.isNull()) {
         new GoldenArray(expected).check(Objects.requireNonNull(gradient), BOUND, "gradient");
       }

@@ -48,9 +48,9 @@ final class FusedWalkTest {
   }
 
   private static RecurrentLayer layer(Map<String, Object> of) {
-    boolean all = (boolean) of.get("all");
-    boolean zeros = (boolean) of.get("zeros");
-    return switch ((String) of.get("kind")) {
+    boolean all = (boolean) Objects.requireNonNull(of.get("all"));
+    boolean zeros = (boolean) Objects.requireNonNull(of.get("zeros"));
+    return switch ((String) Objects.requireNonNull(of.get("kind"))) {
       case "GRU" -> GRU.of(3).withReturnSequences(all).withZeroOutputForMask(zeros);
       case "GRU without bias" ->
           GRU.of(3)
@@ -66,7 +66,7 @@ final class FusedWalkTest {
   private static final boolean[][] SOME = {{false, true, false, true}, {true, true, false, false}};
 
   private @Nullable Tensor mask(Map<String, Object> of) {
-    return switch ((String) of.get("mask")) {
+    return switch ((String) Objects.requireNonNull(of.get("mask"))) {
       case "none" -> null;
       case "some" -> tf.constant(SOME);
       default -> tf.constant(new boolean[2][4]);
@@ -160,9 +160,8 @@ final class FusedWalkTest {
       try (var inner = g.gradientTape()) {
         inner.watch(x);
         Tensor loss = g.reduceSum(g.math.square(layer.apply(g, x, Mode.TRAINING)));
-        Tensor first = (Tensor) Objects.requireNonNull(inner.gradient(loss, x));
-        return (Tensor)
-            Objects.requireNonNull(outer.gradient(g.reduceSum(g.math.square(first)), x));
+        Tensor first = Objects.requireNonNull(inner.gradient(loss, x));
+        return Objects.requireNonNull(outer.gradient(g.reduceSum(g.math.square(first)), x));
       }
     }
   }

@@ -16,6 +16,7 @@ import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -267,11 +268,11 @@ final class SpatialLayersTest {
                 tape.watch(x);
                 Tensor y = layer.apply(x);
                 known.set(y.shape());
-                return tape.gradient(g.reduceSum(y), x);
+                return Objects.requireNonNull(tape.gradient(g.reduceSum(y), x));
               }
             },
             options);
-    Tensor gradient = (Tensor) traced.apply(ones(3, 8, 8, 2));
+    Tensor gradient = traced.apply(ones(3, 8, 8, 2));
     assertThat(gradient.shape()).isEqualTo(Shape.of(3, 8, 8, 2));
     assertThat(known.get()).isEqualTo(expected);
   }

@@ -21,6 +21,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -159,7 +160,8 @@ final class ObjectiveTest {
           }
         };
     Sum.Part mask =
-        (call, target, prediction) -> call.tf().cast((Tensor) call.mask(), DType.FLOAT32);
+        (call, target, prediction) ->
+            call.tf().cast((Tensor) Objects.requireNonNull(call.mask()), DType.FLOAT32);
     Model<Tensor, Tensor> model = Model.of(tf, withWeight(masking));
     model.compile(
         SGD.of(0),
@@ -168,7 +170,7 @@ final class ObjectiveTest {
                 call.tf()
                     .reduceMean(
                         call.tf()
-                            .cast((Tensor) call.mask(), DType.FLOAT32)
+                            .cast((Tensor) Objects.requireNonNull(call.mask()), DType.FLOAT32)
                             .times(prediction.mean())),
         List.of(sum("there", mask)));
     assertThat(model.trainOnBatch(x, y))
