@@ -32,6 +32,16 @@ final class ConfigWriter {
   private static final Set<String> OF_ONE_AXIS =
       Set.of("UnitNormalization", "Softmax", "MaxNorm", "MinMaxNorm", "UnitNorm");
 
+  /// Classes that do not take `trainable`: there is nothing to train.
+  private static final Set<String> UNTRAINED =
+      Set.of("Discretization", "SpatialDropout1D", "SpatialDropout2D", "SpatialDropout3D");
+
+  private static final Set<String> SIZES = Set.of("noise_shape", "output_shape");
+
+  /// Arguments that are one number, or a list of several.
+  private static final Set<String> OF_ONE_NUMBER =
+      Set.of("scale", "offset", "mean", "variance", "fill_value", "axes");
+
   private final Function<Layer<?, ?>, ObjectNode> parts;
 
   /// @param parts writes layers that are arguments of layers
@@ -46,11 +56,13 @@ final class ConfigWriter {
   ObjectNode layer(KerasLayer<?, ?> layer, String name) {
     ObjectNode config = Json.MAPPER.createObjectNode();
     config.put("name", name);
-    config.put("trainable", layer.isTrainable());
+    if (!layer.isTrainable() && !UNTRAINED.contains(layer.arguments().className())) {
+      config.put("trainable", false);
+    }
     Arguments arguments = layer.arguments();
     config.set("dtype", policy(arguments.value("dtype", DTypePolicy.class)));
     arguments.types().keySet().stream()
-        .filter(argument -> !config.has(argument))
+        .filter(argument -> !config.has(argument) && !argument.equals("trainable"))
         .forEach(argument -> config.set(argument, argument(arguments, argument)));
     if (layer instanceof LookupLayer<?> lookup) {
       Vocabularies.put(lookup, config);
@@ -129,19 +141,22 @@ final class ConfigWriter {
         className.replaceAll(".*?([123])D.*", "$1").length() == 1
             ? Integer.parseInt(className.replaceAll(".*?([123])D.*", "$1"))
             : 0;
+    if (className.equals("UpSampling1D")) {
+      return Json.of(values.getFirst());
+    }
     if (values.size() == 1 && axes > 0 && BY_AXIS.contains(argument)) {
       return Json.of(java.util.Collections.nCopies(axes, values.getFirst()));
     }
     if (values.size() == 1
         && (OF_ONE_AXIS.contains(className) && argument.equals("axis")
-            || argument.equals("axes")
+            || OF_ONE_NUMBER.contains(argument)
             || argument.endsWith("factor"))) {
       return Json.of(values.getFirst());
     }
     ArrayNode array = Json.MAPPER.createArrayNode();
     for (Object each : values) {
-      // The one list whose sizes may be unknown, and are null there.
-      boolean isUnknown = argument.equals("noise_shape") && each.equals(-1);
+      // The lists whose sizes may be unknown, and are null there.
+      boolean isUnknown = SIZES.contains(argument) && each.equals(-1);
       array.add(Json.of(isUnknown ? null : each));
     }
     return array;
