@@ -56,11 +56,10 @@ record Rows(Dataset<Pair<Map<String, MaskedTensor>, Tensor>> data, long count) {
   /// Those of which nothing is missing.
   Rows complete() {
     return of(
-        data.filter(
-            (g, row) ->
-                g.reduceAll(
-                    g.math.logicalAnd(
-                        row.first().get("before").mask(), row.first().get("last").mask()))));
+        data.filter((g, row) ->
+            g.reduceAll(
+                g.math.logicalAnd(
+                    row.first().get("before").mask(), row.first().get("last").mask()))));
   }
 }
 
@@ -87,8 +86,7 @@ Functional<Map<String, MaskedTensor>, Tensor> network(Environment tf) {
   Symbol<Tensor> both =
       Concatenate.of().on(Symbol.list(new FillIn().on(before), new FillIn().on(last)));
   Symbol<Tensor> hidden = Dense.of(32).withActivation(Activations.RELU).on(both);
-  return Functional.of(
-      Symbol.map(Map.of("before", before, "last", last)), Dense.of(1).on(hidden));
+  return Functional.of(Symbol.map(Map.of("before", before, "last", last)), Dense.of(1).on(hidden));
 }
 
 void main(String[] args) throws Exception {
@@ -116,14 +114,15 @@ void main(String[] args) throws Exception {
 }
 
 /// Trains a network, and prints how far off it is.
-History compare(
-    Environment tf, String name, Rows known, Rows later, Rows answered, int epochs) {
+History compare(Environment tf, String name, Rows known, Rows later, Rows answered, int epochs) {
   var model = Model.of(tf, network(tf)).compile(Adam.of(2e-3), MeanSquaredError.of());
   var order = ShuffleOptions.defaults().withSeed(SEED);
   History history =
       model.fit(
           known.data().cache().shuffle(1000, order).batch(BATCH),
-          FitOptions.defaults().withEpochs(epochs).withValidationData(answered.data().batch(BATCH)));
+          FitOptions.defaults()
+              .withEpochs(epochs)
+              .withValidationData(answered.data().batch(BATCH)));
   IO.println(
       "%-10s %5d %8d of %d %14.2f %16.2f"
           .formatted(
@@ -143,7 +142,8 @@ double error(Model<Map<String, MaskedTensor>, Tensor> model, Rows rows) {
 
 Plot line(String name, History history) {
   double[] loss = history.get("val_loss").stream().mapToDouble(Double::doubleValue).toArray();
-  return Plot.line(history.epochs().stream().mapToDouble(i -> i + 1).toArray(), loss).withName(name);
+  return Plot.line(history.epochs().stream().mapToDouble(i -> i + 1).toArray(), loss)
+      .withName(name);
 }
 
 // -- the table ------------------------------------------------------------------------------------

@@ -33,7 +33,8 @@ final class LearningProgramsTest {
 
     assertThat(result.err()).isEmpty();
     assertThat(result.out()).containsPattern("(?m)^all +\\d+ +120 of 120 ");
-    Matcher errors = Pattern.compile("(?m)^(?:all|complete) .* ([\\d.]+) +[\\d.]+$").matcher(result.out());
+    Matcher errors =
+        Pattern.compile("(?m)^(?:all|complete) .* ([\\d.]+) +[\\d.]+$").matcher(result.out());
     assertThat(errors.find()).isTrue();
     double filled = Double.parseDouble(errors.group(1));
     assertThat(errors.find()).isTrue();
