@@ -133,7 +133,9 @@ final class Published {
         own("files"),
         own("plot"),
         own("progress"),
+        "de.siegmar:fastcsv:4.1.0:compile",
         "io.jhdf:jhdf:0.9.4:compile",
+        "org.apache.commons:commons-lang3:3.18.0:runtime",
         "com.fasterxml.jackson.core:jackson-databind:2.22.3:compile");
   }
 

@@ -97,21 +97,21 @@ final class ModuleLayeringTest {
           room("keras.internal", ""),
           room("keras.argument", "keras.internal"),
           room("keras.initializer", "keras.argument"),
-          room("keras.regularizer", "keras.argument"),
-          room("keras.constraint", "keras.argument"),
+          room("keras.regularizer", "keras.argument keras.internal"),
+          room("keras.constraint", "keras.argument keras.internal"),
           room("keras", "keras.constraint keras.initializer keras.internal keras.regularizer"),
+          room("keras.loss", "keras keras.argument keras.internal"),
+          room("keras.metric", "keras keras.argument keras.internal keras.loss"),
           room("keras.summary", "keras"),
-          room("keras.loss", "keras"),
-          room("keras.metric", "keras"),
-          room("keras.training", "keras keras.argument keras.loss keras.metric"),
           room(
               "keras.layer",
               "keras keras.activation keras.argument keras.constraint keras.initializer"
-                  + " keras.regularizer"),
+                  + " keras.internal keras.regularizer"),
+          room("keras.training", "keras keras.argument keras.loss keras.metric"),
           room(
               "keras.file",
-              "keras keras.activation keras.argument keras.constraint keras.initializer keras.layer"
-                  + " keras.regularizer"),
+              "keras keras.activation keras.argument keras.constraint keras.initializer"
+                  + " keras.internal keras.layer keras.loss keras.metric keras.regularizer"),
           room("cli.model.bind", ""),
           room("cli.model", "cli.model.bind"),
           room("cli.program", ""),

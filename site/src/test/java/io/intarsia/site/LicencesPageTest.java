@@ -41,7 +41,8 @@ final class LicencesPageTest {
           "hub",
           "files",
           "plot",
-          "progress");
+          "progress",
+          "keras");
 
   /// Not those that applications receive only if they say so.
   private static final Pattern RESOLVED =
@@ -54,6 +55,7 @@ final class LicencesPageTest {
           Map.entry("The Apache License, Version 2.0", "Apache-2.0"),
           Map.entry("The Apache Software License, Version 2.0", "Apache-2.0"),
           Map.entry("Apache License, Version 2.0", "Apache-2.0"),
+          Map.entry("Apache License 2.0", "Apache-2.0"),
           Map.entry("Apache-2.0", "Apache-2.0"),
           Map.entry("BSD-3-Clause", "BSD-3-Clause"),
           Map.entry("The BSD License", "BSD-3-Clause"),

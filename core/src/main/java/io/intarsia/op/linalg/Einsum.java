@@ -3,6 +3,7 @@ package io.intarsia.op.linalg;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,8 @@ final class Einsum {
   /// @see "Python: tf.einsum"
   @Endpoint({"einsum", "linalg.einsum"})
   static Tensor einsum(BaseOps tf, String equation, List<Tensor> inputs) {
-    var parsed = EinsumEquation.parse(equation, inputs.stream().map(Tensor::shape).toList());
+    List<Shape> shapes = inputs.stream().map(Tensor::shape).toList();
+    var parsed = EinsumEquation.parse(equation, shapes).spelled(shapes);
     var sizes = EinsumSizes.of(parsed, inputs);
     List<Tensor> operands = new ArrayList<>(inputs);
     List<String> labels = new ArrayList<>(parsed.inputs());

@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.shape.Shape;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,6 +36,69 @@ record EinsumEquation(List<String> inputs, String output) {
     checkOutput(equation, left, output);
     checkInputs(equation, inputs, shapes);
     return new EinsumEquation(inputs, output);
+  }
+
+  /// The same with letters in the place of ellipses, where no axis of them broadcasts: TensorFlow
+  /// 2.18 gives wrong numbers for `...a,ab->...b` of more than 16 rows.
+  EinsumEquation spelled(List<Shape> shapes) {
+    int axes = 0;
+    for (int i = 0; i < shapes.size(); i++) {
+      if (!isOpen(i)) {
+        continue;
+      }
+      if (!shapes.get(i).hasRank()) {
+        return this;
+      }
+      axes = Math.max(axes, openAxes(i, shapes));
+    }
+    String letters = unused(axes);
+    if (output.indexOf(ELLIPSIS) < 0 || letters.length() < axes || broadcasts(axes, shapes)) {
+      return this;
+    }
+    List<String> spelled = new ArrayList<>();
+    for (int i = 0; i < shapes.size(); i++) {
+      spelled.add(isOpen(i) ? spell(inputs.get(i), letters, openAxes(i, shapes)) : inputs.get(i));
+    }
+    return new EinsumEquation(spelled, spell(output, letters, axes));
+  }
+
+  private boolean isOpen(int input) {
+    return inputs.get(input).indexOf(ELLIPSIS) >= 0;
+  }
+
+  /// How many axes an ellipsis stands for.
+  private int openAxes(int input, List<Shape> shapes) {
+    return shapes.get(input).rank() - (inputs.get(input).length() - 1);
+  }
+
+  private String unused(int count) {
+    String used = String.join("", inputs) + output;
+    return text(
+        IntStream.concat(IntStream.rangeClosed('a', 'z'), IntStream.rangeClosed('A', 'Z'))
+            .filter(letter -> used.indexOf(letter) < 0)
+            .limit(count));
+  }
+
+  private static String spell(String labels, String letters, int axes) {
+    return labels.replace(String.valueOf(ELLIPSIS), letters.substring(letters.length() - axes));
+  }
+
+  /// Whether an axis of ellipses, counted from the last, may have different sizes.
+  private boolean broadcasts(int axes, List<Shape> shapes) {
+    for (int axis = 1; axis <= axes; axis++) {
+      List<Long> sizes = new ArrayList<>();
+      for (int i = 0; i < shapes.size(); i++) {
+        if (isOpen(i) && openAxes(i, shapes) >= axis) {
+          int end = inputs.get(i).indexOf(ELLIPSIS) + openAxes(i, shapes);
+          sizes.add(shapes.get(i).dim(end - axis));
+        }
+      }
+      boolean isAlike = sizes.stream().distinct().count() == 1 && sizes.getFirst() >= 0;
+      if (sizes.size() > 1 && !isAlike) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The equation as the runtime takes it.

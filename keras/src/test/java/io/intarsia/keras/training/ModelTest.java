@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Models over data sets and rows of values of any type.
@@ -71,6 +72,7 @@ final class ModelTest {
   }
 
   @Test
+  @Tag("E-018")
   void fit_ofMaskedValues_makesAStepForEachBatch_andTheLossFalls() {
     Masked rows =
         new Masked(
