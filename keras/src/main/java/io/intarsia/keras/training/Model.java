@@ -13,7 +13,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.UpdateRule;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.variable.Variable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +53,7 @@ public final class Model<X, Y> implements AutoCloseable {
   private final FunctionOps tf;
   private final Layer<X, Y> layer;
   private final Traced.Of1<X, Y> predict;
+  private final Loops<X, Y> loops = new Loops<>(this);
   // The specs of one example of the values that it was seen to take.
   private final Set<Object> kinds = new HashSet<>();
   private boolean isClosed;
@@ -74,8 +74,6 @@ public final class Model<X, Y> implements AutoCloseable {
   public static <X, Y> Model<X, Y> of(FunctionOps tf, Layer<X, Y> layer) {
     return new Model<>(tf, Objects.requireNonNull(layer, "layer"));
   }
-
-  // -- compile ------------------------------------------------------------------------------------
 
   /// Says how it is trained.
   ///
@@ -124,8 +122,6 @@ public final class Model<X, Y> implements AutoCloseable {
     return steps;
   }
 
-  // -- loops --------------------------------------------------------------------------------------
-
   /// Trains it with the batches of a data set, whose elements are read as [Batch#ofElement] says.
   ///
   /// @throws IllegalStateException if it is not compiled, or the loss of an epoch is not a number
@@ -137,7 +133,7 @@ public final class Model<X, Y> implements AutoCloseable {
     if (options.validation().data() == null && options.validation().split() != 0) {
       throw TrainingErrors.splitOfDataset();
     }
-    return fit(new DatasetSource(data), null, options);
+    return loops.fit(new DatasetSource(data), null, options);
   }
 
   /// Trains it with rows of tensors, arrays and extension values.
@@ -148,33 +144,7 @@ public final class Model<X, Y> implements AutoCloseable {
   /// @throws IllegalArgumentException as there, or if the numbers of rows differ
   public History fit(Object x, Object y, FitOptions options) {
     steps("fit");
-    Batch rows = Arrays.tensors(tf, new Batch(x, y, options.batches().sampleWeight()));
-    RowSource all = RowSource.of(tf, rows, options.batches().batchSize());
-    double split = options.validation().split();
-    if (split == 0 || options.validation().data() != null) {
-      return fit(options.isShuffled() ? all.shuffled() : all, null, options);
-    }
-    int end = (int) (all.to() * (1 - split));
-    if (end == 0 || end == all.to()) {
-      throw TrainingErrors.split(split, all.to());
-    }
-    RowSource kept = all.part(0, end);
-    RowSource tested = all.part(end, all.to()).withSize(options.testing().batchSize());
-    return fit(options.isShuffled() ? kept.shuffled() : kept, tested, options);
-  }
-
-  private History fit(Source data, @Nullable Source split, FitOptions options) {
-    Object given = options.validation().data();
-    Source validation = given == null ? split : source(given, options.testing());
-    return new FitLoop(this, data, validation, options).run();
-  }
-
-  private Source source(Object data, BatchOptions options) {
-    return switch (data) {
-      case Dataset<?> dataset -> new DatasetSource(dataset);
-      case Batch rows -> RowSource.of(tf, Arrays.tensors(tf, rows), options.batchSize());
-      default -> throw new AssertionError(data);
-    };
+    return loops.fit(new Batch(x, y, options.batches().sampleWeight()), options);
   }
 
   /// The losses and metrics of a data set.
@@ -190,38 +160,19 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalStateException as [#evaluate(Dataset)]
   public Map<String, Double> evaluate(Dataset<?> data, BatchOptions options) {
-    return test(new DatasetSource(data), options);
+    steps("evaluate");
+    return loops.test(new DatasetSource(data), options);
   }
 
   /// The losses and metrics of rows of tensors, arrays and extension values.
   ///
   /// @throws IllegalStateException as [#evaluate(Dataset)]
   public Map<String, Double> evaluate(Object x, Object y, BatchOptions options) {
-    return test(source(new Batch(x, y, options.sampleWeight()), options), options);
+    steps("evaluate");
+    return loops.test(loops.source(new Batch(x, y, options.sampleWeight()), options), options);
   }
 
   @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
-  private Map<String, Double> test(Source source, BatchOptions options) {
-    steps("evaluate");
-    Reading reading = new Reading(source, options.steps());
-    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
-    try {
-      check((X) begun(reading).x());
-      return new TestLoop(this, reading, callbacks, new Training(this, 1, reading.size(), 0)).run();
-    } finally {
-      callbacks.close();
-    }
-  }
-
-  private static Batch begun(Reading reading) {
-    reading.begin(0, 0);
-    Batch first = reading.peek();
-    if (first == null) {
-      throw TrainingErrors.noData("evaluate");
-    }
-    return first;
-  }
-
   /// What it gives for a data set: the results of all batches one behind the other, extension
   /// values, too. Of elements with targets, these are left out.
   ///
@@ -236,7 +187,7 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException as [#predict(Dataset)]
   public Y predict(Dataset<?> data, BatchOptions options) {
-    return predict(new DatasetSource(data), options);
+    return loops.predict(new DatasetSource(data), options);
   }
 
   /// What it gives for rows of tensors, arrays and extension values.
@@ -250,21 +201,8 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalArgumentException as [#predict(Dataset)]
   public Y predict(Object x, BatchOptions options) {
-    return predict(source(Batch.of(x), options), options);
+    return loops.predict(loops.source(Batch.of(x), options), options);
   }
-
-  private Y predict(Source source, BatchOptions options) {
-    Reading reading = new Reading(source, options.steps());
-    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
-    try {
-      return new PredictLoop<>(this, reading, callbacks, new Training(this, 1, reading.size(), 0))
-          .run();
-    } finally {
-      callbacks.close();
-    }
-  }
-
-  // -- batches ------------------------------------------------------------------------------------
 
   /// Trains it with a batch.
   ///
@@ -315,8 +253,6 @@ public final class Model<X, Y> implements AutoCloseable {
     }
     return predict.apply(x);
   }
-
-  // -- steps --------------------------------------------------------------------------------------
 
   /// Makes its variables, and what the optimizer remembers of them, for values like this one; the
   /// first step does, too.
@@ -385,8 +321,6 @@ public final class Model<X, Y> implements AutoCloseable {
     steps("resetMetrics").reset();
   }
 
-  // -- what it is ---------------------------------------------------------------------------------
-
   /// What it computes.
   public Layer<X, Y> layer() {
     return layer;
@@ -414,18 +348,7 @@ public final class Model<X, Y> implements AutoCloseable {
   /// @throws IllegalStateException if there are no variables yet
   /// @see "Python: keras.Model.set_weights"
   public void setWeights(List<Tensor> weights) {
-    List<Variable> variables = layer.weights();
-    if (variables.size() != weights.size()) {
-      throw TrainingErrors.wrongWeights(variables, weights);
-    }
-    for (int i = 0; i < weights.size(); i++) {
-      if (!variables.get(i).shape().equals(weights.get(i).shape())) {
-        throw TrainingErrors.wrongWeight(variables.get(i), weights.get(i).shape());
-      }
-    }
-    for (int i = 0; i < weights.size(); i++) {
-      variables.get(i).assign(tf, weights.get(i));
-    }
+    Weights.assign(tf, layer.weights(), weights);
   }
 
   /// Where it is.
