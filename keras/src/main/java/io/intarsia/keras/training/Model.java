@@ -97,13 +97,8 @@ public final class Model<X, Y> implements AutoCloseable {
   public Model<X, Y> compile(
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
     release();
-    steps =
-        new Steps(
-            tf,
-            untyped(),
-            Optimizer.of(tf, rule, options.optimizer()),
-            Goals.of(tf, objective),
-            options.jitCompile());
+    var optimizer = Optimizer.of(tf, rule, options.optimizer());
+    steps = new Steps(tf, untyped(), optimizer, Goals.of(tf, objective), options.jitCompile());
     return this;
   }
 

@@ -8,7 +8,6 @@ import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
-import io.intarsia.keras.StatefulLayer;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.tensor.Tensor;
@@ -108,9 +107,7 @@ final class Steps {
       gradients = tape.gradient(optimizer.scaleLoss(loss), variables);
     }
     optimizer.apply(g, gradients, variables);
-    if (layer instanceof StatefulLayer<?, ?> stateful) {
-      stateful.constrain(g);
-    }
+    layer.constrain(g);
     goals.updateMetrics(call, step);
     return true;
   }
@@ -135,9 +132,7 @@ final class Steps {
   }
 
   private List<Tensor> withWeights(Ops g, List<Tensor> added) {
-    if (layer instanceof StatefulLayer<?, ?> stateful) {
-      added.addAll(stateful.losses(g));
-    }
+    added.addAll(layer.losses(g));
     return added;
   }
 

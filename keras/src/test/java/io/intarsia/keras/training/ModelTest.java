@@ -13,10 +13,12 @@ import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
+import io.intarsia.keras.constraint.NonNeg;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.loss.Loss;
+import io.intarsia.keras.regularizer.L2;
 import io.intarsia.nest.Tuple;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.shape.Shape;
@@ -202,5 +204,43 @@ final class ModelTest {
     model.fit(x, y, silent().withBatchSize(1).withEpochs(20));
     model.fit(data, silent().withEpochs(20));
     assertThat(tf.liveTensors()).isLessThanOrEqualTo(before + 20);
+  }
+
+  record Wrapped(Dense inner) implements Layer<Tensor, Tensor> {
+    @Override
+    public Tensor call(LayerCall call, Tensor x) {
+      return inner.call(call, x);
+    }
+  }
+
+  @Test
+  void recordOfLayers_costsWhatItsWeightsCost_andKeepsTheirConstraints() {
+    Dense dense =
+        Dense.of(1)
+            .withKernelInitializer(Ones.of())
+            .withKernelRegularizer(L2.of().withL2(0.5))
+            .withKernelConstraint(NonNeg.of());
+    Model<Tensor, Tensor> model = Model.of(tf, new Wrapped(dense)).compile(SGD.of(1), SQUARES);
+    Tensor x = tf.constant(new float[][] {{1, 1}});
+    // (1 + 1 - 2)² and 0.5 · (1 + 1)
+    assertThat(model.testOnBatch(x, tf.constant(new float[][] {{2}})).get("loss"))
+        .isCloseTo(1, within(1e-6));
+    model.trainOnBatch(x, tf.constant(new float[][] {{-10}}));
+    assertThat(dense.weight("kernel").value().reshape(-1).toArray(float[].class))
+        .containsExactly(0, 0);
+  }
+
+  @Test
+  void frozenLayer_isNotTrained_whatComesBehindItIs() {
+    Dense first = Dense.of(1).withKernelInitializer(Ones.of());
+    Dense second = Dense.of(1).withKernelInitializer(Ones.of());
+    first.setTrainable(false);
+    Model<Tensor, Tensor> model = Model.of(tf, first.then(second)).compile(SGD.of(0.1), SQUARES);
+    model.trainOnBatch(tf.constant(new float[][] {{1, 1}}), tf.constant(new float[][] {{0}}));
+    assertThat(first.weight("kernel").value().reshape(-1).toArray(float[].class))
+        .containsExactly(1, 1);
+    // 1 - 0.1 · 2 · 2 · 2
+    assertThat(second.weight("kernel").value().reshape(-1).toArray(float[].class)[0])
+        .isCloseTo(0.2f, within(1e-6f));
   }
 }
