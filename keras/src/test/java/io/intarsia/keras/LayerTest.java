@@ -13,6 +13,7 @@ import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.layer.Flatten;
+import io.intarsia.keras.layer.MultiHeadAttention;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
@@ -214,5 +215,23 @@ final class LayerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> twice.apply(x))
         .withMessage("layer twice: there are two parts named w");
+  }
+
+  @Test
+  void dense_ofIntegers_takesThemAsNumbers() {
+    Dense dense = Dense.of(2);
+    Tensor numbers = dense.apply(x);
+    assertThat(dense.apply(x.cast(DType.INT32)).toArray(float[][].class))
+        .isEqualTo(numbers.toArray(float[][].class));
+  }
+
+  @Test
+  void counts_belowOne_areRefusedWhenTheLayerIsMade() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Dense.of(0))
+        .withMessage("layer dense: expected units of 1 or more, got 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MultiHeadAttention.of(2, -3))
+        .withMessage("layer multi_head_attention: expected key_dim of 1 or more, got -3");
   }
 }

@@ -22,7 +22,9 @@ final class DenseCode extends LayerCode<Dense, Tensor, Tensor> {
 
   @Override
   Tensor compute(Dense layer, LayerCall call, Tensor x) {
-    Tensor product = Products.overLast(call.tf(), x, layer.read(call, "kernel"));
+    // Integers are numbers to Keras's products.
+    Tensor numbers = x.dtype().isInteger() ? call.tf().cast(x, layer.computeDType()) : x;
+    Tensor product = Products.overLast(call.tf(), numbers, layer.read(call, "kernel"));
     Tensor sum =
         layer.useBias() ? call.tf().nn.biasAdd(product, layer.read(call, "bias")) : product;
     return Activated.of(layer.activation(), call, sum);

@@ -10,6 +10,7 @@ import io.intarsia.keras.regularizer.Regularizer;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,21 @@ import org.jspecify.annotations.Nullable;
 /// @param <X> what it takes
 /// @param <Y> what it gives
 public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
+  /// Arguments of which there has to be one at least.
+  private static final List<String> COUNTS =
+      List.of("units", "num_heads", "key_dim", "num_query_heads", "num_key_value_heads");
+
   private volatile Arguments arguments;
   private final DTypePolicy policy;
 
   KerasLayer(Arguments arguments) {
     this.arguments = arguments;
+    for (String count : COUNTS) {
+      Integer given = arguments.optionalValue(count, Integer.class);
+      if (given != null && given < 1) {
+        throw LayerErrors.count(this, count, given);
+      }
+    }
     DTypePolicy given = arguments.optionalValue("dtype", DTypePolicy.class);
     this.policy = given == null ? DTypePolicy.FLOAT32 : given;
   }

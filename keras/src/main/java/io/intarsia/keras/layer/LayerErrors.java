@@ -9,6 +9,11 @@ import org.jspecify.annotations.Nullable;
 final class LayerErrors {
   private LayerErrors() {}
 
+  static IllegalArgumentException count(KerasLayer<?, ?> layer, String argument, int given) {
+    return Mistake.argument(
+        "layer %s: expected %s of 1 or more, got %d".formatted(layer.name(), argument, given));
+  }
+
   static IllegalArgumentException callArguments(KerasLayer<?, ?> layer, Collection<String> names) {
     return Mistake.argument(
         "layer %s: a call of %s has no arguments %s; leave them out"

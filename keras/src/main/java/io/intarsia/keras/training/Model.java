@@ -53,7 +53,7 @@ public final class Model<X, Y> implements AutoCloseable {
   private final FunctionOps tf;
   private final Layer<X, Y> layer;
   private final Traced.Of1<X, Y> predict;
-  private final Loops<X, Y> loops = new Loops<>(this);
+  private final ModelLoops<X, Y> loops = new ModelLoops<>(this);
   // The specs of one example of the values that it was seen to take.
   private final Set<Object> kinds = new HashSet<>();
   private boolean isClosed;

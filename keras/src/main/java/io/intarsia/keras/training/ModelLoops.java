@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Makes what a model is given one source of batches, and runs the loops over it.
-final class Loops<X, Y> {
+final class ModelLoops<X, Y> {
   private final Model<X, Y> model;
 
-  Loops(Model<X, Y> model) {
+  ModelLoops(Model<X, Y> model) {
     this.model = model;
   }
 
