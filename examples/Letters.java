@@ -10,8 +10,8 @@ import io.intarsia.data.Dataset;
 import io.intarsia.data.Pair;
 import io.intarsia.data.ShuffleOptions;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.layer.AttentionOptions;
 import io.intarsia.keras.layer.Dense;
@@ -98,7 +98,7 @@ void main(String[] args) throws IOException {
 
 /// What letters mean, and where they are.
 record Reading(Embedding letters, Embedding places) implements Layer<Tensor, Tensor> {
-  public Tensor call(Call call, Tensor x) {
+  public Tensor call(LayerCall call, Tensor x) {
     Tensor positions = call.tf().range(call.tf().shape(x).get(1));
     return letters.call(call, x).plus(places.call(call, positions));
   }
@@ -106,14 +106,14 @@ record Reading(Embedding letters, Embedding places) implements Layer<Tensor, Ten
 
 /// Each letter looks at those before it.
 record SelfAttention(Layer<List<Tensor>, Tensor> heads) implements Layer<Tensor, Tensor> {
-  public Tensor call(Call call, Tensor x) {
+  public Tensor call(LayerCall call, Tensor x) {
     return heads.call(call, List.of(x, x));
   }
 }
 
 /// Adds to what there is what a layer makes of it.
 record Residual(Layer<Tensor, Tensor> inner) implements Layer<Tensor, Tensor> {
-  public Tensor call(Call call, Tensor x) {
+  public Tensor call(LayerCall call, Tensor x) {
     return x.plus(inner.call(call, x));
   }
 }

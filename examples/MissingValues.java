@@ -12,8 +12,8 @@ import io.intarsia.dtype.DType;
 import io.intarsia.files.Csv;
 import io.intarsia.files.CsvTable;
 import io.intarsia.imperative.Environment;
-import io.intarsia.keras.Call;
 import io.intarsia.keras.Functional;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
@@ -73,7 +73,7 @@ static final class FillIn extends StatefulLayer<MaskedTensor, Tensor> {
   }
 
   @Override
-  protected Tensor compute(Call call, MaskedTensor x) {
+  protected Tensor compute(LayerCall call, MaskedTensor x) {
     Tensor filled = call.tf().where(x.mask(), x.values(), read(call, "missing"));
     return call.tf().concat(List.of(filled, call.tf().cast(x.mask(), DType.FLOAT32)), 1);
   }
