@@ -167,7 +167,6 @@ public final class Model<X, Y> implements AutoCloseable {
     return loops.test(loops.source(new Batch(x, y, options.sampleWeight()), options), options);
   }
 
-  @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
   /// What it gives for a data set: the results of all batches one behind the other, extension
   /// values, too. Of elements with targets, these are left out.
   ///
