@@ -30,7 +30,7 @@ final class LookTest {
             .results()
             .map(found -> found.group(1))
             .toList();
-    assertThat(pictures).hasSize(6);
+    assertThat(pictures).hasSize(7);
 
     var result = PROGRAM.run(folder, "drawn");
 
