@@ -133,9 +133,9 @@ final class Published {
         own("files"),
         own("plot"),
         own("progress"),
-        "de.siegmar:fastcsv:4.1.0:compile",
         "io.jhdf:jhdf:0.9.4:compile",
         "org.apache.commons:commons-lang3:3.18.0:runtime",
+        "de.siegmar:fastcsv:4.1.0:compile",
         "com.fasterxml.jackson.core:jackson-databind:2.22.3:compile");
   }
 
