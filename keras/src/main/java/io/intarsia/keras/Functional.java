@@ -6,7 +6,10 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +58,20 @@ public final class Functional<X, Y> extends Composed<X, Y> {
   /// What it takes.
   public Symbol<X> input() {
     return input;
+  }
+
+  /// The single inputs in their order, with names of which no two are equal, nor those of layers.
+  public Map<Symbol<?>, String> inputs() {
+    Map<Symbol<?>, String> names = new LinkedHashMap<>();
+    for (Symbol<?> symbol : input.leaves()) {
+      String name = symbol.origin() instanceof Symbol.Given given ? given.name() : "input_layer";
+      String unique = name;
+      for (int i = 1; names.containsValue(unique) || layers().containsKey(unique); i++) {
+        unique = name + "_" + i;
+      }
+      names.putIfAbsent(symbol, unique);
+    }
+    return Collections.unmodifiableMap(names);
   }
 
   /// What it gives.

@@ -5,6 +5,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.internal.KerasNames;
+import io.intarsia.keras.internal.Specs;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A layer that makes its variables when it knows what it takes: at the first call, or by
-/// [#build(Ops, TypeSpec)].
+/// [#build(Ops, Object)].
 ///
 /// ```java
 /// final class Shift extends StatefulLayer<Tensor, Tensor> {
@@ -88,7 +89,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   /// Makes own variables for a value; nothing if there are some.
   protected final void make(LayerCall call, X x) {
     if (state == null) {
-      make(call.tf(), Symbol.specs(x));
+      make(call.tf(), Specs.of(x));
     }
   }
 
@@ -98,14 +99,14 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     try {
       return noted(compute(call, x));
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
-      throw LayerException.in(name(), e, Objects.requireNonNull(builtFor), Symbol.specs(x));
+      throw LayerException.in(name(), e, Objects.requireNonNull(builtFor), Specs.of(x));
     }
   }
 
   /// Notes what the layer gives, which summaries show.
   final Y noted(Y y) {
     if (gave == null) {
-      gave = Symbol.specs(y);
+      gave = Specs.of(y);
     }
     return y;
   }

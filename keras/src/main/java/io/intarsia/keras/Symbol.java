@@ -1,16 +1,16 @@
 package io.intarsia.keras;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.keras.internal.Specs;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TypeSpec;
-import io.intarsia.spec.TypeSpecs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A value that is not there yet: an input of a model, or what a layer will give of one. Models are
@@ -105,7 +105,7 @@ public final class Symbol<T> {
   }
 
   // Lists of the library hold no nulls, which say that there is no mask.
-  static Object masks(Object nest, java.util.function.Function<Symbol<?>, @Nullable Object> mask) {
+  static Object masks(Object nest, Function<Symbol<?>, @Nullable Object> mask) {
     return new ArrayList<@Nullable Object>(symbols(nest).stream().map(mask).toList());
   }
 
@@ -147,8 +147,8 @@ public final class Symbol<T> {
           Output<Y> output =
               layer.run(LayerCall.of(g, Mode.INFERENCE).withMask(arguments.get(1)), value);
           found.clear();
-          found.add(specs(output.value()));
-          found.add(output.mask() == null ? null : specs(output.mask()));
+          found.add(Specs.of(output.value()));
+          found.add(output.mask() == null ? null : Specs.of(output.mask()));
           return List.of();
         })
         .concrete(Arrays.asList(x.spec, x.maskSpec));
@@ -156,15 +156,11 @@ public final class Symbol<T> {
         x.tf, Objects.requireNonNull(found.get(0)), found.get(1), new Called(layer, x));
   }
 
-  /// The specs of a nest of values; what has none stays.
-  static Object specs(@Nullable Object value) {
-    return Objects.requireNonNull(
-        Nest.<@Nullable Object>mapStructure(
-            leaf -> {
-              Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
-              return found.isPresent() ? found.get() : leaf;
-            },
-            value));
+  /// The symbols that were put together to this one; itself if none were.
+  public List<Symbol<?>> leaves() {
+    return origin instanceof Packed packed
+        ? symbols(packed.nest()).stream().flatMap(each -> each.leaves().stream()).toList()
+        : List.of(this);
   }
 
   /// What is known of the value: a `TypeSpec`, or a nest of such.

@@ -20,16 +20,8 @@ final class Topology {
 
   /// @throws IllegalArgumentException if an output needs an input that is not among them
   Topology(Symbol<?> input, Symbol<?> output) {
-    leaves(input).forEach(inputs::add);
-    leaves(output).forEach(this::visit);
-  }
-
-  /// The symbols that were put together to one.
-  static List<Symbol<?>> leaves(Symbol<?> symbol) {
-    if (symbol.origin() instanceof Packed packed) {
-      return Symbol.symbols(packed.nest()).stream().flatMap(each -> leaves(each).stream()).toList();
-    }
-    return List.of(symbol);
+    inputs.addAll(input.leaves());
+    output.leaves().forEach(this::visit);
   }
 
   /// The inputs and what layers give that a symbol is made of.

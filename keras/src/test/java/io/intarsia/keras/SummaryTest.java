@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.keras.layer.AttentionOptions;
 import io.intarsia.keras.layer.Dense;
+import io.intarsia.keras.layer.MultiHeadAttention;
 import io.intarsia.keras.summary.Summary;
+import io.intarsia.keras.summary.SummaryRow;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
@@ -99,5 +102,15 @@ final class SummaryTest {
     }
     Summary summary = Summary.of(Functional.of(in, new Two().on(in)));
     assertThat(summary.rows().getLast().output()).isEqualTo("a: [?, 8], b: [?]");
+  }
+
+  @Test
+  void layerThatIsCalledWithOptions_hasTheRowOfTheLayer() {
+    Symbol<Tensor> in = Symbol.input(tf, TensorSpec.of(Shape.of(-1, 4, 8), DType.FLOAT32));
+    var causal = MultiHeadAttention.of(2, 4).with(AttentionOptions.defaults().withCausal(true));
+    var model = Functional.of(in, causal.on(Symbol.list(in, in)));
+    SummaryRow row = Summary.of(model).rows().getLast();
+    assertThat(row.name()).isEqualTo("multi_head_attention");
+    assertThat(row.inputs()).containsExactly("input_layer", "input_layer");
   }
 }

@@ -27,7 +27,7 @@ final class GraphWriter {
   GraphWriter(ModelWriter layers, Functional<?, ?> model) {
     this.layers = layers;
     this.model = model;
-    this.inputs = ModelNames.inputs(model);
+    this.inputs = model.inputs();
     model.layers().forEach((name, layer) -> names.put(layer, name));
     inputs.forEach((input, name) -> histories.put(input, List.of(name, 0, 0)));
     for (Symbol<?> call : model.calls()) {

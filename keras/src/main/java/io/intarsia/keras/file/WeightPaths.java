@@ -105,7 +105,7 @@ final class WeightPaths {
   private void visitAll(String path, String names, Composed<?, ?> model) {
     Map<String, Integer> counts = new HashMap<>();
     if (model instanceof Functional<?, ?> functional) {
-      for (String input : ModelNames.inputs(functional).values()) {
+      for (String input : functional.inputs().values()) {
         holders.add(new Holder(counted(path, "input_layer", counts), input, input, List.of()));
       }
     }

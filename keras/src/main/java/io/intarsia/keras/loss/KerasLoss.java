@@ -4,32 +4,26 @@ import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Output;
 import io.intarsia.keras.argument.Arguments;
+import io.intarsia.keras.argument.Described;
 import io.intarsia.keras.internal.Pair;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /// A loss of Keras: a value that is its arguments.
-public abstract class KerasLoss implements Loss<Tensor, Tensor> {
-  private final Arguments arguments;
-
+public abstract class KerasLoss extends Described implements Loss<Tensor, Tensor> {
   KerasLoss(Arguments arguments) {
-    this.arguments = arguments;
+    super(arguments);
     Reductions.check(name(), reduction());
-  }
-
-  /// What `config.json` says of it.
-  public final Arguments arguments() {
-    return arguments;
   }
 
   /// What logs and files call it.
   public final String name() {
-    return arguments.name();
+    return arguments().name();
   }
 
   private @Nullable String reduction() {
-    return arguments.optionalValue("reduction", String.class);
+    return arguments().optionalValue("reduction", String.class);
   }
 
   abstract Tensor compute(Ops tf, Tensor target, Tensor prediction);
@@ -57,7 +51,7 @@ public abstract class KerasLoss implements Loss<Tensor, Tensor> {
   @Override
   public final Tensor call(LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
-    DType dtype = arguments.value("dtype", DType.class);
+    DType dtype = arguments().value("dtype", DType.class);
     Tensor numbers = prediction.dtype() == dtype ? prediction : tf.cast(prediction, dtype);
     Pair pair = Pair.of(tf, target, numbers);
     Output<Tensor> elements = elements(tf, pair.target(), pair.prediction());
@@ -72,20 +66,5 @@ public abstract class KerasLoss implements Loss<Tensor, Tensor> {
       return given == null ? own : given;
     }
     return tf.logicalAnd(tf.cast(given, DType.BOOL), own);
-  }
-
-  @Override
-  public final boolean equals(@Nullable Object other) {
-    return other instanceof KerasLoss loss && arguments.equals(loss.arguments);
-  }
-
-  @Override
-  public final int hashCode() {
-    return arguments.hashCode();
-  }
-
-  @Override
-  public final String toString() {
-    return arguments.toString();
   }
 }

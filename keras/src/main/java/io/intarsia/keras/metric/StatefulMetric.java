@@ -4,18 +4,14 @@ import io.intarsia.checkpoint.Trackable;
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.KerasNames;
-import io.intarsia.nest.Nest;
+import io.intarsia.keras.internal.Specs;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
-import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A metric that counts in variables, which it makes when it sees the first prediction.
@@ -82,19 +78,9 @@ public abstract class StatefulMetric<T, Y> implements Metric<T, Y>, Trackable {
   @Override
   public final void update(LayerCall call, T target, Y prediction) {
     if (counts == null) {
-      build(call.tf(), spec(prediction));
+      build(call.tf(), Specs.of(prediction));
     }
     count(call, target, prediction);
-  }
-
-  private static Object spec(@Nullable Object value) {
-    return Objects.requireNonNull(
-        Nest.<@Nullable Object>mapStructure(
-            leaf -> {
-              Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
-              return found.isPresent() ? found.get() : leaf;
-            },
-            value));
   }
 
   @Override

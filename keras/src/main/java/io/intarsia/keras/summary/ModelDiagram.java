@@ -47,7 +47,7 @@ record ModelDiagram(boolean expandNested) {
     var connections = new Connections(model);
     IdentityHashMap<Symbol<?>, String> keys = new IdentityHashMap<>();
     Diagram diagram = Diagram.of();
-    for (Symbol<?> input : connections.inputSymbols()) {
+    for (Symbol<?> input : connections.inputs().keySet()) {
       keys.put(input, "input " + keys.size());
       String[] lines = lines(connections.name(input), "InputLayer", input.spec(), 0);
       diagram = diagram.withBox(key(keys, input), lines);
@@ -56,8 +56,8 @@ record ModelDiagram(boolean expandNested) {
     for (Symbol<?> call : model.calls()) {
       var called = (Symbol.Called) call.origin();
       keys.put(call, "call " + keys.size());
-      int time = times.merge(called.layer(), 1, Integer::sum);
-      var part = new Part(connections.name(call), called.layer(), call.spec());
+      int time = times.merge(called.layer().viewed(), 1, Integer::sum);
+      var part = new Part(connections.name(call), called.layer().viewed(), call.spec());
       diagram =
           time == 1
               ? with(diagram, key(keys, call), part)

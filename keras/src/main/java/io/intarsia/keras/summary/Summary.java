@@ -58,10 +58,10 @@ public record Summary(
       var connections = new Connections(functional);
       connections
           .inputs()
-          .forEach((name, spec) ->
+          .forEach((input, name) ->
               rows.add(
                   new SummaryRow(
-                      depth, name, "InputLayer", LayerTexts.shapes(spec), 0, List.of())));
+                      depth, name, "InputLayer", LayerTexts.shapes(input.spec()), 0, List.of())));
       inputs = connections.ofLayers();
       outputs = connections.outputs();
     }
