@@ -67,7 +67,7 @@ final class LayeringTest {
           layer("op.definition", "dtype shape internal.runtime tensor"),
           layer("op.raw", "dtype shape tensor"),
           layer("op.base", "dtype shape tensor op.raw"),
-          layer("internal.op", "dtype shape tensor op.raw op.base"),
+          layer("internal.op", "dtype shape internal.operator tensor op.raw op.base"),
           room("math"),
           room("array"),
           room("strings"),
@@ -94,7 +94,8 @@ final class LayeringTest {
               "dtype shape errors internal.c internal.tensor tensor op.definition"),
           layer("internal.place", "dtype shape errors internal.guard tensor op.definition"),
           layer("gradient.rule", "dtype shape tensor slices op " + ROOMS),
-          layer("internal.gradient.rule", "dtype shape tensor gradient.rule op " + ROOMS),
+          layer(
+              "internal.gradient.rule", "dtype shape tensor gradient.rule op internal.op " + ROOMS),
           rules("math"),
           rules("array"),
           rules("nn"),
@@ -119,7 +120,7 @@ final class LayeringTest {
           layer(
               "internal.refusal",
               "dtype shape errors internal.attributes internal.c internal.cluster internal.host internal.place"
-                  + " internal.runtime internal.tensor tensor op op.definition"),
+                  + " internal.operator internal.runtime internal.tensor tensor op op.definition"),
           layer(
               "internal.session",
               "dtype errors internal.attributes internal.c internal.place tensor op.definition"),

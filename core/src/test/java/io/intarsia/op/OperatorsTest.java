@@ -51,16 +51,22 @@ final class OperatorsTest {
 
   @Test
   void matMul_knownRank_runsTheOpOfTheFunction() throws Exception {
-    Tensor square = tf.constant(SQUARE);
-    Tensor batch = tf.constant(new float[][][] {SQUARE});
-    var f =
-        tf.function(
-            (Ops g, Tensor x) -> List.of(x.matMul(x), g.linalg.matMul(x, x), g.matMul(x, x)));
-    f.apply(square);
-    f.apply(batch);
-    assertThat(products(f.traces().getFirst())).containsExactly("MatMul", "MatMul", "MatMul");
-    assertThat(products(f.traces().getLast()))
+    assertThat(products(Shape.of(2, 2))).containsExactly("MatMul", "MatMul", "MatMul");
+    assertThat(products(Shape.of(1, 2, 2)))
         .containsExactly("BatchMatMulV2", "BatchMatMulV2", "BatchMatMulV2");
+  }
+
+  @Test
+  void matMul_unknownRank_runsTheOpThatIsRightForAllShapes() throws Exception {
+    assertThat(products(Shape.unknown()))
+        .containsExactly("BatchMatMulV3", "BatchMatMulV3", "BatchMatMulV3");
+  }
+
+  private List<String> products(Shape shape) throws Exception {
+    return products(
+        tf.function(
+                (Ops g, Tensor x) -> List.of(x.matMul(x), g.linalg.matMul(x, x), g.matMul(x, x)))
+            .concrete(TensorSpec.of(shape, DType.FLOAT32)));
   }
 
   private static List<String> products(ConcreteFunction function) throws Exception {

@@ -145,6 +145,8 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "regular" -> Probes.regular(words[1]);
       case "rowsFit" -> MatrixGuards.rowsFit(words[1]);
       case "denseFits" -> MatrixGuards.denseFits(words[1], words[2]);
+      case "batches" -> BatchGuards.ofProduct();
+      case "ellipses" -> BatchGuards.ofEllipses();
       case "productHasRows" -> MatrixGuards.productHasRows(words[1]);
       case "matricesOfOneRank" -> Probes.sameRankOfMatrices(words[1], words[2]);
       default -> throw new AssertionError("no such rule in " + RESOURCE + ": " + line);

@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Endpoint;
+import io.intarsia.internal.operator.MatrixBatches;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
@@ -43,6 +44,14 @@ final class Einsum {
   static Tensor einsum(BaseOps tf, String equation, List<Tensor> inputs) {
     List<Shape> shapes = inputs.stream().map(Tensor::shape).toList();
     var parsed = EinsumEquation.parse(equation, shapes).spelled(shapes);
+    if (!parsed.isOpen() || !MatrixBatches.isOfOneDnn(inputs.getFirst().dtype())) {
+      return einsum(tf, parsed, inputs);
+    }
+    var batches = EinsumBatches.of(tf, parsed, inputs);
+    return batches.split(einsum(tf, batches.labels(), batches.merged(inputs)));
+  }
+
+  private static Tensor einsum(BaseOps tf, EinsumEquation parsed, List<Tensor> inputs) {
     var sizes = EinsumSizes.of(parsed, inputs);
     List<Tensor> operands = new ArrayList<>(inputs);
     List<String> labels = new ArrayList<>(parsed.inputs());

@@ -38,8 +38,7 @@ record EinsumEquation(List<String> inputs, String output) {
     return new EinsumEquation(inputs, output);
   }
 
-  /// The same with letters in the place of ellipses, where no axis of them broadcasts: TensorFlow
-  /// 2.18 gives wrong numbers for `...a,ab->...b` of more than 16 rows.
+  /// The same with letters in the place of ellipses, where no axis of them broadcasts.
   EinsumEquation spelled(List<Shape> shapes) {
     int axes = 0;
     for (int i = 0; i < shapes.size(); i++) {
@@ -52,7 +51,7 @@ record EinsumEquation(List<String> inputs, String output) {
       axes = Math.max(axes, openAxes(i, shapes));
     }
     String letters = unused(axes);
-    if (output.indexOf(ELLIPSIS) < 0 || letters.length() < axes || broadcasts(axes, shapes)) {
+    if (!isOpen() || letters.length() < axes || broadcasts(axes, shapes)) {
       return this;
     }
     List<String> spelled = new ArrayList<>();
@@ -62,7 +61,20 @@ record EinsumEquation(List<String> inputs, String output) {
     return new EinsumEquation(spelled, spell(output, letters, axes));
   }
 
-  private boolean isOpen(int input) {
+  /// The same with one letter in the place of each ellipsis.
+  EinsumEquation spelled(char letter) {
+    return new EinsumEquation(
+        inputs.stream().map(labels -> labels.replace(ELLIPSIS, letter)).toList(),
+        output.replace(ELLIPSIS, letter));
+  }
+
+  /// Whether the result has axes of an ellipsis.
+  boolean isOpen() {
+    return output.indexOf(ELLIPSIS) >= 0;
+  }
+
+  /// Whether an operand has axes of an ellipsis.
+  boolean isOpen(int input) {
     return inputs.get(input).indexOf(ELLIPSIS) >= 0;
   }
 
@@ -71,7 +83,8 @@ record EinsumEquation(List<String> inputs, String output) {
     return shapes.get(input).rank() - (inputs.get(input).length() - 1);
   }
 
-  private String unused(int count) {
+  /// So many letters that the equation does not have; fewer if there are not so many.
+  String unused(int count) {
     String used = String.join("", inputs) + output;
     return text(
         IntStream.concat(IntStream.rangeClosed('a', 'z'), IntStream.rangeClosed('A', 'Z'))

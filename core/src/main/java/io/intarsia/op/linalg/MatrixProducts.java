@@ -2,6 +2,7 @@ package io.intarsia.op.linalg;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.BatchProducts;
 import io.intarsia.internal.op.Casts;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.Endpoint;
@@ -28,7 +29,9 @@ final class MatrixProducts {
   /// @see "Python: tf.linalg.matmul"
   @Endpoint({"linalg.matmul", "matmul"})
   static Tensor matMul(BaseOps tf, Tensor a, Tensor b) {
-    return tf.execute(Operators.matMul(a.shape(), b.shape()), Attributes.NONE, a, b)[0];
+    return Operators.areMatrices(a.shape(), b.shape())
+        ? tf.raw.MatMul(a, b)
+        : BatchProducts.of(tf, a, false, b, false);
   }
 
   /// Multiplies matrices, transposed if asked to.
@@ -102,10 +105,12 @@ final class MatrixProducts {
   }
 
   private static Tensor batched(BaseOps tf, Tensor a, Tensor b, MatMulOptions options) {
-    return tf.raw.BatchMatMulV2(
+    return BatchProducts.of(
+        tf,
         conjugatedToTranspose(tf, a, options.transposeA()),
+        options.transposeA() || options.adjointA(),
         conjugatedToTranspose(tf, b, options.transposeB()),
-        adjunction(options));
+        options.transposeB() || options.adjointB());
   }
 
   private static Tensor widened(BaseOps tf, Tensor a, Tensor b, DType type, MatMulOptions options) {

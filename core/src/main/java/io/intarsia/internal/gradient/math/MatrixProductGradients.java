@@ -7,32 +7,18 @@ import static io.intarsia.internal.gradient.rule.Terms.raw;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.Broadcasts;
 import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.gradient.rule.Matrices;
+import io.intarsia.internal.op.FlagPair;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Products of matrices: the gradient times the other factor, each transposed as the product has
 /// them.
 final class MatrixProductGradients {
-  private static final Flags TRANSPOSED = Flags.named("transpose_a", "transpose_b");
-  private static final Flags ADJOINT = Flags.named("adj_x", "adj_y");
+  private static final FlagPair TRANSPOSED =
+      FlagPair.of(Attributes.NONE, "transpose_a", "transpose_b");
 
   private MatrixProductGradients() {}
-
-  /// Two attributes that are set or not, made once: the ops they belong to may take less time than
-  /// making them would.
-  private record Flags(Attributes first, Attributes second, Attributes both) {
-    static Flags named(String first, String second) {
-      Attributes one = Attributes.of(first, true);
-      return new Flags(one, Attributes.of(second, true), one.with(second, true));
-    }
-
-    Attributes of(boolean isFirst, boolean isSecond) {
-      if (isFirst) {
-        return isSecond ? both : first;
-      }
-      return isSecond ? second : Attributes.NONE;
-    }
-  }
 
   /// `SparseMatMul` gives `float32`, whatever it takes.
   @GradientOf({"MatMul", "SparseMatMul"})
@@ -67,7 +53,7 @@ final class MatrixProductGradients {
 
   private static Tensor product(
       OpGradient op, Tensor left, boolean transposeLeft, Tensor right, boolean transposeRight) {
-    return raw(op).MatMul(left, right, TRANSPOSED.of(transposeLeft, transposeRight));
+    return raw(op).MatMul(left, right, TRANSPOSED.get(transposeLeft, transposeRight));
   }
 
   /// Matrices behind axes that are broadcast; `adj` is transposed and conjugated.
@@ -81,8 +67,8 @@ final class MatrixProductGradients {
           Tensor other = cast(op, op.input(1), op.gradient().dtype());
           Tensor product =
               a
-                  ? batched(op, other, b, op.gradient(), true)
-                  : batched(op, op.gradient(), false, other, !b);
+                  ? Matrices.product(op, other, b, op.gradient(), true)
+                  : Matrices.product(op, op.gradient(), false, other, !b);
           return Broadcasts.reducedMatrices(op, 0, cast(op, product, op.inputDType(0)));
         });
     op.give(
@@ -91,15 +77,10 @@ final class MatrixProductGradients {
           Tensor other = cast(op, op.input(0), op.gradient().dtype());
           Tensor product =
               b
-                  ? batched(op, op.gradient(), true, other, a)
-                  : batched(op, other, !a, op.gradient(), false);
+                  ? Matrices.product(op, op.gradient(), true, other, a)
+                  : Matrices.product(op, other, !a, op.gradient(), false);
           return Broadcasts.reducedMatrices(op, 1, cast(op, product, op.inputDType(1)));
         });
-  }
-
-  private static Tensor batched(
-      OpGradient op, Tensor left, boolean adjointLeft, Tensor right, boolean adjointRight) {
-    return raw(op).BatchMatMulV2(left, right, ADJOINT.of(adjointLeft, adjointRight));
   }
 
   /// The cross product of vectors of three elements.

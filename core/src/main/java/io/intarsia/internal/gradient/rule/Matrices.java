@@ -5,9 +5,9 @@ import static io.intarsia.internal.gradient.rule.Terms.raw;
 import static io.intarsia.internal.gradient.rule.Terms.scalar;
 
 import io.intarsia.gradient.rule.OpGradient;
+import io.intarsia.internal.op.BatchProducts;
 import io.intarsia.op.raw.RawOps;
 import io.intarsia.shape.Shape;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -34,8 +34,7 @@ public final class Matrices {
   /// A product of matrices, each as it is or transposed and conjugated.
   public static Tensor product(
       OpGradient op, Tensor a, boolean adjointA, Tensor b, boolean adjointB) {
-    Attributes adjoint = Attributes.of("adj_x", adjointA).with("adj_y", adjointB);
-    return raw(op).BatchMatMulV2(a, b, adjoint);
+    return BatchProducts.of(op.tf(), a, adjointA, b, adjointB);
   }
 
   /// `aᴴ`.
