@@ -97,7 +97,17 @@ record Target(String module, String name, List<String> tests) {
           ofFiles("files.arrow"),
           ofFiles("files.json"),
           ofFiles("files.parquet"),
-          ofFiles("files.sparse"));
+          ofFiles("files.sparse"),
+          ofKeras("keras"),
+          ofKeras("keras.layer"),
+          ofKeras("keras.loss"),
+          ofKeras("keras.metric"),
+          ofKeras("keras.training"),
+          ofKeras("keras.file"),
+          ofKeras("keras.summary"),
+          ofKeras("keras.initializer"),
+          ofKeras("keras.activation"),
+          ofKeras("keras.argument"));
 
   /// Code is traced, run and differentiated by rooms together, so they are tried by the same tests.
   private static Target ofFunctions(String name) {
@@ -160,6 +170,11 @@ record Target(String module, String name, List<String> tests) {
 
   private static Target ofFiles(String name) {
     return in("files", name, "files", "files.arrow", "files.json", "files.parquet", "files.sparse");
+  }
+
+  /// Layers, losses and metrics are looked at where files are, which have those of Python.
+  private static Target ofKeras(String name) {
+    return in("keras", name, "keras", "keras.layer", "keras.training", "keras.file");
   }
 
   private static Target of(String name, String... tests) {
