@@ -209,7 +209,7 @@ final class MetricTest {
         () -> IoU.of(2, 0, 2), "metric io_u: expected target_class_ids below 2, got [0, 2]");
     assertRefused(
         () -> PrecisionAtRecall.of(2),
-        "metric precision_at_recall: expected a rate between 0 and 1, got 2.0");
+        "metric precision_at_recall: expected recall between 0 and 1, got 2.0");
     assertRefused(
         () -> R2Score.of().withNumRegressors(-1),
         "metric r2_score: expected num_regressors of at least 0, got -1");

@@ -75,7 +75,7 @@ final class AUCCode implements MetricCode<AUC> {
 
   @Override
   public void check(AUC metric) {
-    Thresholds.check(metric, metric.thresholds());
+    Thresholds.check(metric);
     if (metric.thresholds() == null && metric.numThresholds() < 2) {
       throw MetricErrors.wrong(
           metric.name(), "num_thresholds", "of at least 2", metric.numThresholds());

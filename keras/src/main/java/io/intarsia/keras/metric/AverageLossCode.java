@@ -5,15 +5,16 @@ import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 
-/// Means of a loss.
-///
-/// @param <M> the metric
-abstract class AverageLossCode<M extends KerasMetric> extends AverageCode<M> {
-  /// The loss, with the arguments of the metric.
-  abstract KerasLoss loss(M metric);
+/// Means of a loss that takes no arguments.
+final class AverageLossCode extends AverageCode<KerasMetric> {
+  private final KerasLoss loss;
+
+  AverageLossCode(KerasLoss loss) {
+    this.loss = loss;
+  }
 
   @Override
-  final Output<Tensor> values(M metric, Ops tf, Tensor target, Tensor prediction) {
-    return loss(metric).elements(tf, target, prediction);
+  Output<Tensor> values(KerasMetric metric, Ops tf, Tensor target, Tensor prediction) {
+    return loss.elements(tf, target, prediction);
   }
 }

@@ -3,12 +3,9 @@ package io.intarsia.keras.metric;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// One number of the confusion matrix.
-///
-/// @param <M> the metric
-abstract class ConditionCode<M extends KerasMetric> extends ConfusionCode<M> {
+final class ConditionCode extends ConfusionCode {
   private static final String VARIABLE = "accumulator";
 
   private final Confusion condition;
@@ -17,30 +14,28 @@ abstract class ConditionCode<M extends KerasMetric> extends ConfusionCode<M> {
     this.condition = condition;
   }
 
-  abstract @Nullable List<Double> given(M metric);
-
   @Override
-  final Thresholds thresholds(M metric) {
-    return Thresholds.of(given(metric), null);
+  Thresholds thresholds(KerasMetric metric) {
+    return Thresholds.of(Thresholds.given(metric), null);
   }
 
   @Override
-  final List<Confusion> counted(M metric) {
+  List<Confusion> counted() {
     return List.of(condition);
   }
 
   @Override
-  final String variable(Confusion counted) {
+  String variable(Confusion counted) {
     return VARIABLE;
   }
 
   @Override
-  public final Tensor compute(M metric, Ops tf) {
+  public Tensor compute(KerasMetric metric, Ops tf) {
     return single(metric.read(tf, VARIABLE));
   }
 
   @Override
-  public final void check(M metric) {
-    Thresholds.check(metric, given(metric));
+  public void check(KerasMetric metric) {
+    Thresholds.check(metric);
   }
 }

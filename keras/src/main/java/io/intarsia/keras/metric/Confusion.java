@@ -36,6 +36,11 @@ enum Confusion {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /// What was counted at all thresholds.
+  Tensor read(KerasMetric metric, Ops tf) {
+    return metric.read(tf, variable());
+  }
+
   /// Counts.
   ///
   /// @param votes `[examples, labels]`

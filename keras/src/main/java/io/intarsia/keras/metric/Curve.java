@@ -31,14 +31,10 @@ record Curve(String kind, String method) {
     if (kind.equals("PR") && method.equals("interpolation")) {
       return interpolated(metric, tf);
     }
-    Tensor recall = ConfusionCode.recall(metric, tf);
+    Tensor recall = Rate.RECALL.read(metric, tf);
     return switch (kind) {
-      case "ROC" ->
-          areas(
-              tf,
-              ConfusionCode.part(metric, tf, Confusion.FALSE_POSITIVES, Confusion.TRUE_NEGATIVES),
-              recall);
-      case "PR" -> areas(tf, recall, ConfusionCode.precision(metric, tf));
+      case "ROC" -> areas(tf, Rate.FALSE_ALARMS.read(metric, tf), recall);
+      case "PR" -> areas(tf, recall, Rate.PRECISION.read(metric, tf));
       default -> gains(metric, tf);
     };
   }
@@ -64,10 +60,10 @@ record Curve(String kind, String method) {
   /// Gains over a classifier that says yes always. Where nothing was found, recall gains nothing
   /// and precision all.
   private Tensor gains(AUC metric, Ops tf) {
-    Tensor found = ConfusionCode.read(metric, tf, Confusion.TRUE_POSITIVES);
-    Tensor missed = ConfusionCode.read(metric, tf, Confusion.FALSE_NEGATIVES);
-    Tensor wrong = ConfusionCode.read(metric, tf, Confusion.FALSE_POSITIVES);
-    Tensor no = ConfusionCode.read(metric, tf, Confusion.TRUE_NEGATIVES).plus(wrong);
+    Tensor found = Confusion.TRUE_POSITIVES.read(metric, tf);
+    Tensor missed = Confusion.FALSE_NEGATIVES.read(metric, tf);
+    Tensor wrong = Confusion.FALSE_POSITIVES.read(metric, tf);
+    Tensor no = Confusion.TRUE_NEGATIVES.read(metric, tf).plus(wrong);
     Tensor ratio = tf.math.divideNoNan(found.plus(missed), no);
     Tensor recall = gain(tf, ratio, missed, found, 0);
     Tensor precision = gain(tf, ratio, wrong, found, 1);
@@ -83,9 +79,9 @@ record Curve(String kind, String method) {
   ///
   /// @see "Davis and Goadrich, The Relationship Between Precision-Recall and ROC Curves, 2006"
   private static Tensor interpolated(AUC metric, Ops tf) {
-    Tensor found = ConfusionCode.read(metric, tf, Confusion.TRUE_POSITIVES);
-    Tensor all = found.plus(ConfusionCode.read(metric, tf, Confusion.FALSE_POSITIVES));
-    Tensor yes = found.plus(ConfusionCode.read(metric, tf, Confusion.FALSE_NEGATIVES));
+    Tensor found = Confusion.TRUE_POSITIVES.read(metric, tf);
+    Tensor all = found.plus(Confusion.FALSE_POSITIVES.read(metric, tf));
+    Tensor yes = found.plus(Confusion.FALSE_NEGATIVES.read(metric, tf));
     Tensor more = before(found).minus(after(found));
     Tensor slope = tf.math.divideNoNan(more, tf.maximum(before(all).minus(after(all)), 0));
     Tensor start = after(found).minus(slope.times(after(all)));

@@ -7,7 +7,6 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Intersection over union of classes, from a confusion matrix.
@@ -94,14 +93,5 @@ abstract class OverlapCode<M extends KerasMetric> implements MetricCode<M> {
       throw MetricErrors.wrong(
           metric.name(), "target_class_ids", "below " + classes(metric), wanted(metric));
     }
-  }
-
-  static List<Integer> all(int classes) {
-    return IntStream.range(0, classes).boxed().toList();
-  }
-
-  /// The best class, if it is not one already.
-  static Tensor best(Ops tf, Tensor x, boolean isClass, int axis) {
-    return isClass ? x : tf.argmax(x, axis);
   }
 }

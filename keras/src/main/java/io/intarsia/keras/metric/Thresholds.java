@@ -66,7 +66,13 @@ record Thresholds(List<Double> values, boolean areEven) {
                     <= Numbers.EPSILON + RELATIVE * Math.abs(even.get(i)));
   }
 
-  static void check(KerasMetric metric, @Nullable List<Double> given) {
+  /// Those of the argument; null for the default.
+  static @Nullable List<Double> given(KerasMetric metric) {
+    return metric.arguments().optionalReals("thresholds");
+  }
+
+  static void check(KerasMetric metric) {
+    List<Double> given = given(metric);
     if (given != null && (given.isEmpty() || given.stream().anyMatch(t -> !(t >= 0 && t <= 1)))) {
       throw MetricErrors.wrong(metric.name(), "thresholds", "between 0 and 1", given);
     }

@@ -3,42 +3,45 @@ package io.intarsia.keras.metric;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The best of one rate where another is high enough.
-///
-/// @param <M> the metric
-abstract class TradeoffCode<M extends KerasMetric> extends ConfusionCode<M> {
+final class TradeoffCode extends ConfusionCode {
+  private final Rate rate;
+  private final Rate other;
+  private final String least;
+
+  /// @param least the argument that says how high the other rate has to be
+  TradeoffCode(Rate rate, Rate other, String least) {
+    this.rate = rate;
+    this.other = other;
+    this.least = least;
+  }
+
   @Override
-  final Thresholds thresholds(M metric) {
+  Thresholds thresholds(KerasMetric metric) {
     return Thresholds.ofNumber(metric.arguments().integer("num_thresholds"));
   }
 
   @Override
-  final List<Confusion> counted(M metric) {
+  List<Confusion> counted() {
     return Confusion.ALL;
   }
 
   @Override
-  final @Nullable Integer classId(M metric) {
-    return metric.arguments().optionalValue("class_id", Integer.class);
-  }
-
-  /// How high the other rate has to be.
-  abstract double least(M metric);
-
-  static Tensor best(Ops tf, Tensor rate, Tensor other, double least) {
-    return tf.maximum(tf.reduceMax(tf.where(other.ge(least), rate, 0)), 0);
+  public Tensor compute(KerasMetric metric, Ops tf) {
+    Tensor isEnough = other.read(metric, tf).ge(metric.arguments().real(least));
+    return tf.maximum(tf.reduceMax(tf.where(isEnough, rate.read(metric, tf), 0)), 0);
   }
 
   @Override
-  public final void check(M metric) {
+  public void check(KerasMetric metric) {
     int number = metric.arguments().integer("num_thresholds");
     if (number < 1) {
       throw MetricErrors.wrong(metric.name(), "num_thresholds", "of at least 1", number);
     }
-    if (!(least(metric) >= 0 && least(metric) <= 1)) {
-      throw MetricErrors.wrong(metric.name(), "a rate", "between 0 and 1", least(metric));
+    double given = metric.arguments().real(least);
+    if (!(given >= 0 && given <= 1)) {
+      throw MetricErrors.wrong(metric.name(), least, "between 0 and 1", given);
     }
   }
 }

@@ -10,12 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Harmonic means of precision and recall.
-final class FScores {
+final class FScoreCode implements MetricCode<KerasMetric> {
   private static final double NOTHING = 1e-9;
 
-  private FScores() {}
-
-  static void build(KerasMetric metric, Counts counts, Object spec) {
+  @Override
+  public void build(KerasMetric metric, Counts counts, Object spec) {
     Shape shape = Shape.of();
     if (!"micro".equals(average(metric))) {
       if (!(spec instanceof TensorSpec tensor)) {
@@ -33,7 +32,8 @@ final class FScores {
     return metric.arguments().optionalValue("average", String.class);
   }
 
-  static void count(KerasMetric metric, LayerCall call, Tensor target, Tensor prediction) {
+  @Override
+  public void count(KerasMetric metric, LayerCall call, Tensor target, Tensor prediction) {
     Ops tf = call.tf();
     Tensor labels = tf.cast(target, metric.variableDType());
     Tensor said =
@@ -66,12 +66,13 @@ final class FScores {
     metric.add(tf, variable, isOne ? tf.reduceSum(weighted) : tf.reduceSum(weighted, 0));
   }
 
-  static Tensor compute(KerasMetric metric, Ops tf, double beta) {
+  @Override
+  public Tensor compute(KerasMetric metric, Ops tf) {
     Tensor found = metric.read(tf, "true_positives");
     Tensor precision =
         found.div(found.plus(metric.read(tf, "false_positives")).plus(Numbers.EPSILON));
     Tensor recall = found.div(found.plus(metric.read(tf, "false_negatives")).plus(Numbers.EPSILON));
-    double square = beta * beta;
+    double square = beta(metric) * beta(metric);
     Tensor sum = precision.times(square).plus(recall).plus(Numbers.EPSILON);
     Tensor scores = precision.times(recall).div(sum).times(1 + square);
     return switch (String.valueOf(average(metric))) {
@@ -85,7 +86,8 @@ final class FScores {
     };
   }
 
-  static void check(KerasMetric metric, double beta) {
+  @Override
+  public void check(KerasMetric metric) {
     String average = average(metric);
     if (average != null && !List.of("micro", "macro", "weighted").contains(average)) {
       throw MetricErrors.wrong(metric.name(), "the average", "micro, macro or weighted", average);
@@ -94,8 +96,13 @@ final class FScores {
     if (threshold != null && !(threshold > 0 && threshold <= 1)) {
       throw MetricErrors.wrong(metric.name(), "the threshold", "above 0, up to 1", threshold);
     }
-    if (!(beta > 0)) {
-      throw MetricErrors.wrong(metric.name(), "beta", "above 0", beta);
+    if (!(beta(metric) > 0)) {
+      throw MetricErrors.wrong(metric.name(), "beta", "above 0", beta(metric));
     }
+  }
+
+  private static double beta(KerasMetric metric) {
+    Double beta = metric.arguments().optionalValue("beta", Double.class);
+    return beta == null ? 1 : beta;
   }
 }
