@@ -2,10 +2,12 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
+import io.intarsia.keras.Step;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What cells compute of what they see and of what they gave before.
 abstract class CellCode<L extends CellLayer> extends LayerCode<L, Tensor, Tensor> {
@@ -15,13 +17,24 @@ abstract class CellCode<L extends CellLayer> extends LayerCode<L, Tensor, Tensor
   /// How many products of what it sees are computed for each unit.
   abstract int gates();
 
-  abstract Steps<List<Tensor>> steps(L layer, LayerCall call, Tensor batch);
+  /// Does a step.
+  ///
+  /// @param x of what [CellSteps#project] gave
+  abstract Step<List<Tensor>> step(
+      L layer, LayerCall call, CellSteps<?> steps, Tensor x, List<Tensor> state);
+
+  /// How to do steps where nothing of a state is dropped; null if no gradient of theirs is known.
+  abstract @Nullable Fusion fusion(L layer);
 
   /// The bias at first.
-  abstract Initializer biasInitializer(L layer);
+  Initializer biasInitializer(L layer) {
+    return layer.arguments().value("bias_initializer", Initializer.class);
+  }
 
-  /// The shape of the bias.
-  abstract Shape biasShape(L layer, long width);
+  /// The shape of the bias: `[width]`, or `[2, width]` where products of the state have their own.
+  Shape biasShape(L layer, long width) {
+    return Shape.of(width);
+  }
 
   @Override
   final void build(L layer, State state, Object spec) {

@@ -36,6 +36,6 @@ public abstract class CellLayer extends KerasLayer<Tensor, Tensor>
   /// What it does at each step of a call.
   @SuppressWarnings("unchecked") // the code of a cell is for cells of its class
   final Steps<List<Tensor>> steps(LayerCall call, Tensor batch) {
-    return ((CellCode<CellLayer>) code()).steps(this, call, batch);
+    return CellSteps.of((CellCode<CellLayer>) code(), this, call, batch);
   }
 }
