@@ -9,7 +9,6 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
@@ -100,15 +99,14 @@ public enum LayerMode {
         (LayerMode) Objects.requireNonNull(given[0]), type.cast(Objects.requireNonNull(given[1])));
   }
 
-  /// The cases in the modes it is the turn of: some take long, and few cases are enough.
+  /// The cases: each at once, and in the other modes those of which it is the turn. They take
+  /// long, and few are enough, for code that is wrong at once is wrong there too.
   static <T> Stream<Arguments> drawn(Stream<T> cases, int inFast) {
-    return Tier.sample(
-        cases.flatMap(each ->
-            Stream.of(values())
-                .filter(mode -> Tier.isTurn(mode + " " + each, mode.oneOf))
-                .map(mode -> Arguments.of(mode, each))),
-        inFast,
-        each -> Arrays.toString(each.get()));
+    return cases.flatMap(each ->
+        Stream.of(values())
+            .filter(mode -> mode == EAGER || Tier.isTurn(mode + " " + each, mode.oneOf))
+            .filter(mode -> mode == EAGER || Tier.isDrawn(mode + "|" + each, inFast))
+            .map(mode -> Arguments.of(mode, each)));
   }
 
   private static Object called(Environment tf, Object values, Code code, FunctionOptions options) {

@@ -3,7 +3,7 @@ package io.intarsia.keras.file;
 /// RNN, SimpleRNN, GRU, LSTM, their cells, StackedRNNCells.
 final class RecurrentGoldenTest extends LayerGoldens {
   RecurrentGoldenTest() {
-    super("keras_recurrent", 2);
+    super("keras_recurrent", 6);
   }
 
   @Override
