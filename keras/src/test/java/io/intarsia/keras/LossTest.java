@@ -7,10 +7,13 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.constraint.MaxNorm;
 import io.intarsia.keras.loss.BinaryCrossentropy;
+import io.intarsia.keras.loss.BinaryFocalCrossentropy;
 import io.intarsia.keras.loss.CTC;
 import io.intarsia.keras.loss.CategoricalCrossentropy;
+import io.intarsia.keras.loss.CategoricalFocalCrossentropy;
 import io.intarsia.keras.loss.CategoricalGeneralizedCrossEntropy;
 import io.intarsia.keras.loss.Huber;
+import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.loss.Losses;
 import io.intarsia.keras.loss.MeanSquaredError;
@@ -18,7 +21,9 @@ import io.intarsia.keras.loss.SparseCategoricalCrossentropy;
 import io.intarsia.keras.regularizer.L2;
 import io.intarsia.keras.regularizer.OrthogonalRegularizer;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -138,6 +143,20 @@ final class LossTest {
         .satisfies(numbers -> assertThat(numbers[0]).isCloseTo(0.6931f, Offset.offset(1e-4f)));
   }
 
+  @Test
+  void labelsThatAreSmoothedAllTheWay_areTheSameForAllClasses() {
+    Tensor prediction = matrix(0.25f, 0.75f, 0.5f, 0.5f);
+    Tensor one = matrix(1, 0, 1, 0);
+    Tensor other = matrix(0, 1, 0, 1);
+    for (KerasLoss loss :
+        List.of(
+            BinaryCrossentropy.of().withLabelSmoothing(1),
+            CategoricalCrossentropy.of().withLabelSmoothing(1))) {
+      assertThat(loss.apply(one, prediction).asFloat())
+          .isCloseTo(loss.apply(other, prediction).asFloat(), Offset.offset(1e-6f));
+    }
+  }
+
   private static void assertRefused(Runnable code, String message) {
     assertThatIllegalArgumentException().isThrownBy(code::run).withMessage(message);
   }
@@ -162,12 +181,24 @@ final class LossTest {
         () -> CTC.of().apply(three, three),
         "loss ctc: expected a prediction of rank 3, got the shape [1, 3]");
     assertRefused(
+        () -> CTC.of().apply(tf.constant(new int[] {1}), tf.ones(Shape.of(1, 2, 3))),
+        "loss ctc: expected a target of rank 2, got the shape [1]");
+    assertRefused(
         () -> Huber.of().withReduction("avg"),
         "loss huber_loss: expected the reduction sum_over_batch_size, mean, sum,"
             + " mean_with_sample_weight or none, got avg");
     assertRefused(
         () -> BinaryCrossentropy.of().withLabelSmoothing(2),
         "loss binary_crossentropy: expected label_smoothing between 0 and 1, got 2.0");
+    assertRefused(
+        () -> BinaryFocalCrossentropy.of().withLabelSmoothing(2),
+        "loss binary_focal_crossentropy: expected label_smoothing between 0 and 1, got 2.0");
+    assertRefused(
+        () -> CategoricalCrossentropy.of().withLabelSmoothing(-1),
+        "loss categorical_crossentropy: expected label_smoothing between 0 and 1, got -1.0");
+    assertRefused(
+        () -> CategoricalFocalCrossentropy.of().withLabelSmoothing(-1),
+        "loss categorical_focal_crossentropy: expected label_smoothing between 0 and 1, got -1.0");
     assertRefused(
         () -> CategoricalGeneralizedCrossEntropy.of().withQ(1),
         "loss categorical_generalized_cross_entropy: expected q between 0 and 1, got 1.0");

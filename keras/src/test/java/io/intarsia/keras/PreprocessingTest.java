@@ -247,6 +247,18 @@ final class PreprocessingTest {
   }
 
   @Test
+  void columnOfTexts_mayHaveASizeThatIsNotKnown() {
+    var vectorization = TextVectorization.of().withVocabulary(List.of("a", "b"));
+    var traced =
+        tf.function(
+            (Ops g, Object x) -> vectorization.apply((Tensor) x),
+            FunctionOptions.defaults()
+                .withInputSignature(TensorSpec.of(Shape.of(2, -1), DType.STRING)));
+    Tensor numbers = (Tensor) traced.apply(tf.constant(new String[][] {{"a"}, {"b"}}));
+    assertThat(numbers.toArray(long[][].class)).isEqualTo(new long[][] {{2}, {3}});
+  }
+
+  @Test
   void lookupOfAnUnknownToken_withoutAPlaceForIt_isAnError() {
     var lookup = StringLookup.of().withNumOovIndices(0).withVocabulary(List.of("a"));
     assertThatExceptionOfType(LayerException.class)

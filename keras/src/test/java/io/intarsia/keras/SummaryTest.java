@@ -86,6 +86,14 @@ final class SummaryTest {
         .extracting(row -> row.depth() + row.name())
         .containsExactly(
             "0dense", "0functional", "1input_layer", "1a", "1dense", "1lambda", "1dense_1");
+    var inner = Dense.of(4).then(Dense.of(8)).withName("inner");
+    var middle =
+        Sequential.<Tensor, Tensor>of(List.of(inner, Dense.of(2).withName("b"))).withName("middle");
+    var all = Sequential.<Tensor, Tensor>of(List.of(middle, Dense.of(1).withName("c")));
+    all.apply(tf.ones(Shape.of(2, 3)));
+    assertThat(Summary.of(all, true).rows())
+        .extracting(row -> row.depth() + row.name())
+        .containsExactly("0middle", "1inner", "2dense", "2dense_1", "1b", "0c");
   }
 
   @Test

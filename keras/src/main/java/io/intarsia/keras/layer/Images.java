@@ -47,10 +47,7 @@ record Images(Tensor pixels, Tensor given, boolean areChannelsFirst) {
 
   /// Height and width, `[2]` int32.
   static Tensor sizes(Ops tf, Tensor pixels) {
-    Shape shape = pixels.shape();
-    return shape.dim(1) >= 0 && shape.dim(2) >= 0
-        ? tf.constant(new int[] {(int) shape.dim(1), (int) shape.dim(2)})
-        : tf.slice(tf.shape(pixels), new int[] {1}, new int[] {2});
+    return tf.stack(List.of(Sizes.of(tf, pixels, 1), Sizes.of(tf, pixels, 2)));
   }
 
   /// A part of each image.

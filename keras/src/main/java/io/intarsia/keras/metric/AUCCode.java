@@ -32,7 +32,7 @@ final class AUCCode implements MetricCode<AUC> {
   private static Thresholds thresholds(AUC metric) {
     List<Double> given = metric.thresholds();
     if (given == null) {
-      return new Thresholds(Thresholds.even(metric.numThresholds()), true).withOpenEnds();
+      return Thresholds.ofNumber(metric.numThresholds()).withOpenEnds();
     }
     List<Double> all = new ArrayList<>(given.stream().sorted().toList());
     all.addFirst(0.0);

@@ -76,8 +76,10 @@ enum Confusion {
     int number = thresholds.size();
     Tensor bucket = tf.math.ceil(tf.clipByValue(prediction, 0, 1).times(number - 1)).minus(1);
     Tensor above = thresholds.startsBelow() ? tf.nn.relu(bucket) : bucket;
-    // What is below all thresholds, or no number, is in no bucket.
-    Tensor kept = tf.where(above.ge(0), above, -1);
+    // What is below all thresholds, or no number, is in no bucket. XLA clips what is no number to
+    // 0.
+    Tensor isIn = tf.logicalAnd(above.ge(0), tf.logicalNot(tf.math.isNan(prediction)));
+    Tensor kept = tf.where(isIn, above, -1);
     Tensor labels = Sizes.last(tf, prediction, DType.INT32);
     Tensor ids = tf.cast(kept, DType.INT32).times(labels).plus(tf.range(labels));
     Tensor cells = labels.times(number);

@@ -66,9 +66,8 @@ abstract class OverlapCode<M extends KerasMetric> implements MetricCode<M> {
     if (weight == null) {
       return tf.onesLike(labels, metric.variableDType());
     }
-    Tensor numbers = tf.cast(weight, metric.variableDType());
-    boolean isFlat = numbers.shape().hasRank() && numbers.shape().rank() <= 1;
-    return tf.broadcastTo(isFlat ? numbers : tf.reshape(numbers, -1), tf.shape(labels));
+    Tensor numbers = tf.reshape(tf.cast(weight, metric.variableDType()), -1);
+    return tf.broadcastTo(numbers, tf.shape(labels));
   }
 
   @Override

@@ -2,9 +2,7 @@ package io.intarsia.keras.metric;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.Output;
-import io.intarsia.keras.internal.Sizes;
 import io.intarsia.op.Ops;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
 final class SparseCategoricalAccuracyCode extends AverageCode<SparseCategoricalAccuracy> {
@@ -12,9 +10,6 @@ final class SparseCategoricalAccuracyCode extends AverageCode<SparseCategoricalA
   Output<Tensor> values(
       SparseCategoricalAccuracy metric, Ops tf, Tensor target, Tensor prediction) {
     Tensor labels = tf.cast(Labels.of(tf, target, prediction), DType.INT64);
-    Tensor matches = tf.equal(labels, tf.argmax(prediction, -1));
-    Shape shape = matches.shape();
-    boolean isColumn = shape.hasRank() && shape.rank() > 1 && Sizes.endsWithOne(shape);
-    return all(isColumn ? tf.squeeze(matches, -1) : matches);
+    return all(tf.equal(labels, tf.argmax(prediction, -1)));
   }
 }

@@ -29,10 +29,10 @@ record Thresholds(List<Double> values, boolean areEven) {
 
   /// So many of 0 to 1.
   static Thresholds ofNumber(int number) {
-    return number == 1 ? of(null, null) : new Thresholds(even(number), true);
+    return of(number == 1 ? null : even(number), null);
   }
 
-  static List<Double> even(int number) {
+  private static List<Double> even(int number) {
     return IntStream.range(0, number).mapToObj(i -> i * 1.0 / (number - 1)).toList();
   }
 
@@ -57,7 +57,7 @@ record Thresholds(List<Double> values, boolean areEven) {
     return values.getFirst() < 0 || values.getLast() > 1;
   }
 
-  static boolean areEven(List<Double> values) {
+  private static boolean areEven(List<Double> values) {
     List<Double> even = even(values.size());
     return values.size() >= 3
         && IntStream.range(0, values.size())

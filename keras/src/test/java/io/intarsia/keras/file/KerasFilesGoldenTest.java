@@ -3,16 +3,27 @@ package io.intarsia.keras.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.Sequential;
 import io.intarsia.keras.constraint.KerasConstraints;
 import io.intarsia.keras.initializer.KerasInitializers;
+import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.KerasLayers;
 import io.intarsia.keras.regularizer.KerasRegularizers;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Golden;
+import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -218,6 +230,40 @@ final class KerasFilesGoldenTest {
     }
     WeightFiles.load(tf, model, file("mlp.weights.h5"));
     check(model, golden("mlp.weights.h5"));
+  }
+
+  @Test
+  void weights_ofLayersWithLongNames_comeBack(@TempDir Path folder) throws IOException {
+    List<Dense> layers =
+        IntStream.range(0, 40).mapToObj(i -> Dense.of(1).withName("n".repeat(200) + i)).toList();
+    var model = Sequential.<Tensor, Tensor>of(layers);
+    model.build(tf, TensorSpec.of(Shape.of(-1, 1), DType.FLOAT32));
+    Path file = folder.resolve("long.weights.h5");
+    WeightFiles.save(model, file);
+    float before = model.weights().getFirst().value().reshape(-1).get(0).asFloat();
+    model.weights().getFirst().assign(tf.zeros(1, 1));
+    WeightFiles.load(tf, model, file);
+    assertThat(model.weights().getFirst().value().reshape(-1).get(0).asFloat()).isEqualTo(before);
+  }
+
+  @Test
+  void load_ofNamesBehindThatOfAModel_findsTheWeights(@TempDir Path folder) throws IOException {
+    Layer<Object, Object> model = KerasFile.read(tf, file("mlp.keras"));
+    ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file("mlp.safetensors")));
+    byte[] header = new byte[(int) all.order(ByteOrder.LITTLE_ENDIAN).getLong()];
+    all.get(header);
+    ObjectNode renamed = JsonNodeFactory.instance.objectNode();
+    new ObjectMapper()
+        .readTree(header).properties().stream()
+            .filter(each -> !each.getKey().startsWith("__"))
+            .forEach(each -> renamed.set("own." + each.getKey(), each.getValue()));
+    byte[] text = renamed.toString().getBytes(StandardCharsets.UTF_8);
+    ByteBuffer written = ByteBuffer.allocate(8 + text.length + all.remaining());
+    written.order(ByteOrder.LITTLE_ENDIAN).putLong(text.length).put(text).put(all);
+    Path file = folder.resolve("own.safetensors");
+    Files.write(file, written.array());
+    WeightFiles.load(tf, model, file);
+    check(model, Golden.cases("keras_files/weights").findFirst().orElseThrow());
   }
 
   @Test

@@ -99,8 +99,8 @@ public enum LayerMode {
         (LayerMode) Objects.requireNonNull(given[0]), type.cast(Objects.requireNonNull(given[1])));
   }
 
-  /// The cases: each at once, and in the other modes those of which it is the turn. They take
-  /// long, and few are enough, for code that is wrong at once is wrong there too.
+  /// The cases: each at once, and in the other modes those of which it is the turn. They take long,
+  /// and few are enough, for code that is wrong at once is wrong there too.
   static <T> Stream<Arguments> drawn(Stream<T> cases, int inFast) {
     return cases.flatMap(each ->
         Stream.of(values())

@@ -102,6 +102,13 @@ final class LayerMistakesTest {
   }
 
   @Test
+  void normalization_ofAnAxisOfAnotherSize_isRefused() {
+    BatchNormalization layer = BatchNormalization.of();
+    layer.apply(ones(2, 3));
+    refused(() -> layer.apply(ones(2, 0)), "expected a tensor of size 3 along axis -1, got [2, 0]");
+  }
+
+  @Test
   void noise_beyondItsBounds_isRefused() {
     Tensor x = ones(2, 3);
     refused(() -> Dropout.of(1.5).apply(x), "expected rate from 0 to 1, got 1.5");

@@ -159,6 +159,18 @@ final class SpatialLayersTest {
   }
 
   @Test
+  void tensorWithoutElementsOrChannels_isRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Conv2D.of(2, 3).apply(ones(2, 0, 5, 2)))
+        .withMessageContaining("nothing would be left of a tensor of shape [2, 0, 5, 2]");
+    Conv2D built = Conv2D.of(2, 3);
+    built.apply(ones(1, 9, 9, 3));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> built.apply(ones(1, 9, 9, 0)))
+        .withMessageContaining("expected 3 channels, got a tensor of shape [1, 9, 9, 0]");
+  }
+
+  @Test
   void cropping_thatLeavesNothing_isRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Cropping2D.of().withCropping(1, 1, 0, 0).apply(ones(1, 2, 5, 1)))

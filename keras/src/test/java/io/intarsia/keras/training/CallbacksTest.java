@@ -28,6 +28,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -246,6 +250,56 @@ final class CallbacksTest {
     assertThat(stopping.stoppedEpoch()).hasValue(3);
     assertThat(stopping.bestEpoch()).isEqualTo(1);
     assertThat(model.weights().getFirst().toArray(float[][].class)).isEqualTo(best.getFirst());
+  }
+
+  @Test
+  void earlyStopping_asKerasHasIt_endsAfterOneEpochThatIsNotBetter_andKeepsTheLastWeights() {
+    Model<Tensor, Tensor> model = model();
+    var last = new ArrayList<float[][]>();
+    Callback worse =
+        LambdaCallback.of()
+            .withOnEpochEnd((training, epoch, logs) -> {
+              last.add(training.model().weights().getFirst().toArray(float[][].class));
+              logs.put("val_loss", epoch * 1.0);
+            });
+    model.fit(x, y, silent().withEpochs(9).withCallbacks(worse, EarlyStopping.of()));
+    assertThat(last).hasSize(2);
+    assertThat(model.weights().getFirst().toArray(float[][].class)).isEqualTo(last.getLast());
+  }
+
+  @Test
+  void linesOfATraining_areLogged() {
+    var lines = new ArrayList<String>();
+    Logger logger = Logger.getLogger("io.intarsia.keras.training");
+    Handler keeping =
+        new Handler() {
+          @Override
+          public void publish(LogRecord line) {
+            lines.add(line.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.setLevel(Level.INFO);
+    logger.addHandler(keeping);
+    try {
+      Model<Tensor, Tensor> model = model();
+      var options =
+          FitOptions.defaults().withVerbose(Verbose.LINES).withValidationData(Batch.of(x, y));
+      model.fit(x, y, options.withEpochs(2));
+      model.evaluate(x, y, BatchOptions.defaults().withVerbose(Verbose.LINES));
+    } finally {
+      logger.removeHandler(keeping);
+    }
+    String numbers = " - loss: [0-9.]+";
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).matches("Epoch 1/2" + numbers + " - val_loss: [0-9.]+");
+    assertThat(lines.get(1)).startsWith("Epoch 2/2");
+    assertThat(lines.get(2)).matches("Test" + numbers);
   }
 
   @Test

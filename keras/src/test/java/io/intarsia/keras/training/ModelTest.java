@@ -18,6 +18,7 @@ import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.loss.Loss;
+import io.intarsia.keras.loss.MeanSquaredError;
 import io.intarsia.keras.regularizer.L2;
 import io.intarsia.nest.Tuple;
 import io.intarsia.optimizer.SGD;
@@ -168,6 +169,18 @@ final class ModelTest {
     // (2 * 1st + 2 * 2nd + 1 * 3rd) / 5 of the first epoch, by hand
     assertThat(losses.getLast()).isLessThan(losses.getFirst());
     assertThat(model.trainTraces()).isEqualTo(2);
+  }
+
+  @Test
+  void classWeights_ofOneHotTargets_weighExamples() {
+    Tensor labels =
+        tf.constant(new float[][] {{1, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}});
+    var model =
+        Model.of(tf, Dense.of(3)).compile(SGD.of(0), MeanSquaredError.of().withReduction("sum"));
+    FitOptions byClass = silent().withClassWeight(Map.of(0, 2.0, 2, 5.0));
+    FitOptions byRow = silent().withSampleWeight(tf.constant(new float[] {2, 5, 1, 5, 2}));
+    assertThat(model.fit(x, labels, byClass).get("loss").getFirst())
+        .isCloseTo(model.fit(x, labels, byRow).get("loss").getFirst(), within(1e-4));
   }
 
   @Test

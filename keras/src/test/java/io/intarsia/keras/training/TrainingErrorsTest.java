@@ -2,6 +2,7 @@ package io.intarsia.keras.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.data.Dataset;
@@ -120,6 +121,16 @@ final class TrainingErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> model().fit(Dataset.fromTensorSlices(x).batch(2), OPTIONS))
         .withMessageContaining("the loss needs targets, and the data has none");
+  }
+
+  @Test
+  void modelThatHasNothingToLearnBy_saysSo() {
+    var model = Model.of(tf, Dense.of(1));
+    model.compile(SGD.of(0.1), Objective.ofLayers(), CompileOptions.defaults());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> model.fit(x, y, OPTIONS))
+        .withMessage(
+            "Model.fit: there is no loss; compile the model with one, or let a layer add one");
   }
 
   @Test
