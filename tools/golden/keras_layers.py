@@ -45,7 +45,7 @@ def initializers():
               (I.Identity(), [(3, 3), (2, 4), (4, 2), (0, 2)])]
     waves = [{}, {"side": "imag"}, {"window": "hamming", "scaling": "spectrum"}, {"window": None}, {"scaling": None, "periodic": True},
              {"window": "blackman"}, {"window": "nuttall"}, {"window": "blackmanharris"}, {"window": "flattop", "periodic": True}, {"window": "boxcar"}]
-    others += [(I.STFT(**arguments), [(8, 1, 5), (5, 1, 4)]) for arguments in waves]
+    others += [(I.STFT(**arguments), [(8, 1, 5), (5, 1, 4), (1, 1, 3)]) for arguments in waves]
     for kind, shapes in others:
         for shape in shapes:
             yield {"initializer": keras.saving.serialize_keras_object(kind), "value": array(kind(shape, dtype="float32"))}

@@ -34,10 +34,10 @@ final class AdaptivePoolingCode extends ChannelsLastCode {
     for (int axis = 0; axis < counts.length; axis++) {
       long size = x.shape().dim(axis + 1);
       if (size < 0) {
-        throw SpatialErrors.unknownSizes(x.shape());
+        throw LayerMistakes.unknownSizes(x.shape());
       }
       if (size == 0) {
-        throw SpatialErrors.empty(
+        throw LayerMistakes.empty(
             x.shape(), "output_size " + layer.arguments().integers("output_size"));
       }
       y = pool(call.tf(), y, axis, Math.toIntExact(size), counts[axis]);

@@ -28,7 +28,7 @@ final class AttentionCode extends AttentionsCode<Attention> {
     return switch (layer.scoreMode()) {
       case "dot" -> false;
       case "concat" -> true;
-      default -> throw LayerErrors.scoreMode(layer, layer.scoreMode());
+      default -> throw LayerErrors.other(layer, "score_mode dot or concat", layer.scoreMode());
     };
   }
 

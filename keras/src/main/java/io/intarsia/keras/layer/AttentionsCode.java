@@ -37,7 +37,7 @@ abstract class AttentionsCode<L extends AttentionLayer> extends LayerCode<L, Lis
   static void checkInputs(AttentionLayer layer, Object spec) {
     int size = spec instanceof List<?> list ? list.size() : 1;
     if (size != 2 && size != 3) {
-      throw LayerErrors.attentionInputs(layer, size);
+      throw LayerErrors.other(layer, "[query, value] or [query, value, key]", "a list of " + size);
     }
   }
 
@@ -48,7 +48,8 @@ abstract class AttentionsCode<L extends AttentionLayer> extends LayerCode<L, Lis
       return null;
     }
     if (!(masks instanceof List<?> list) || list.size() < 2 || list.size() > 3) {
-      throw LayerErrors.attentionMasks(layer, masks);
+      throw LayerErrors.other(
+          layer, "masks [query, value] or [query, value, key], null where there is none", masks);
     }
     return input < list.size() ? (Tensor) list.get(input) : null;
   }

@@ -55,7 +55,7 @@ final class BidirectionalCode extends LayerCode<Bidirectional, Tensor, Tensor> {
     if (given instanceof RecurrentLayer recurrent) {
       return recurrent;
     }
-    throw LayerErrors.notRecurrent(layer, given);
+    throw LayerErrors.other(layer, "a recurrent layer", given);
   }
 
   private static void check(Bidirectional layer, RecurrentLayer forward, RecurrentLayer backward) {
@@ -116,7 +116,8 @@ final class BidirectionalCode extends LayerCode<Bidirectional, Tensor, Tensor> {
           case "sum" -> forward.plus(backward);
           case "ave" -> forward.plus(backward).div(2);
           case "mul" -> forward.times(backward);
-          default -> throw LayerErrors.mergeMode(layer, mode);
+          default ->
+              throw LayerErrors.other(layer, "merge_mode concat, sum, ave, mul or none", mode);
         });
   }
 

@@ -19,7 +19,7 @@ final class Channels {
   static void check(long expected, Tensor x) {
     long actual = x.shape().dim(-1);
     if (actual >= 0 && actual != expected) {
-      throw SpatialErrors.channels(expected, x.shape());
+      throw LayerMistakes.channels(expected, x.shape());
     }
   }
 }

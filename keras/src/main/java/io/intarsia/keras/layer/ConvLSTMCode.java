@@ -34,7 +34,8 @@ abstract class ConvLSTMCode<L extends RecurrentLayer> extends RecurrentCode<L> {
   final TensorSpec inside(L layer, TensorSpec spec) {
     Shape shape = spec.shape();
     if (!shape.hasRank() || shape.rank() != rank + 3) {
-      throw LayerErrors.noImages(layer, rank, spec);
+      throw LayerErrors.other(
+          layer, "a tensor of %d axes, [batch, steps, …, channels]".formatted(rank + 3), spec);
     }
     return isChannelsFirst(layer)
         ? TensorSpec.of(

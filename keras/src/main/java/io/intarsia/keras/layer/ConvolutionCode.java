@@ -31,7 +31,7 @@ final class ConvolutionCode extends ChannelsLastCode {
     int filters = SpatialArguments.positive(layer, "filters");
     int groups = SpatialArguments.positive(layer, "groups");
     if (filters % groups != 0) {
-      throw SpatialErrors.groups("filters", filters, groups);
+      throw LayerMistakes.groups("filters", filters, groups);
     }
   }
 
@@ -40,7 +40,7 @@ final class ConvolutionCode extends ChannelsLastCode {
     int filters = layer.arguments().integer("filters");
     long channels = Channels.of(layer, state, spec);
     if (channels % groups(layer) != 0) {
-      throw SpatialErrors.groups("channels", channels, groups(layer));
+      throw LayerMistakes.groups("channels", channels, groups(layer));
     }
     state.weight(
         "kernel",

@@ -27,7 +27,7 @@ final class CroppingCode extends SpatialCode {
       int[] pair = cropping[axis - first];
       long size = x.shape().dim(axis);
       if (size >= 0 && size <= (long) pair[0] + pair[1]) {
-        throw SpatialErrors.cropping(Arrays.deepToString(cropping), x.shape());
+        throw LayerMistakes.cropping(Arrays.deepToString(cropping), x.shape());
       }
       begin[axis] = pair[0];
       end[axis] = -pair[1];

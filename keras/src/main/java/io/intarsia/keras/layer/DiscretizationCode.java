@@ -17,7 +17,7 @@ final class DiscretizationCode extends LayerCode<Discretization, Tensor, Tensor>
     PreprocessingErrors.mode(layer, layer.outputMode(), MODES);
     Integer bins = layer.numBins();
     if (bins == null && layer.binBoundaries() == null) {
-      throw PreprocessingErrors.together(layer, "bin_boundaries or num_bins", "none of them");
+      throw PreprocessingErrors.input(layer, "bin_boundaries or num_bins", "none of them");
     }
     if (bins != null && bins < 0) {
       throw PreprocessingErrors.argument(layer, "num_bins", "at least 0", bins);

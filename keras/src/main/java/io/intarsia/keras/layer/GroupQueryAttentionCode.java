@@ -12,7 +12,11 @@ final class GroupQueryAttentionCode extends AttentionsCode<GroupQueryAttention> 
   void build(GroupQueryAttention layer, State state, Object spec) {
     checkInputs(layer, spec);
     if (layer.numQueryHeads() % layer.numKeyValueHeads() != 0) {
-      throw LayerErrors.heads(layer, layer.numQueryHeads(), layer.numKeyValueHeads());
+      throw LayerErrors.other(
+          layer,
+          "a number of query heads that is a multiple of the %d key and value heads"
+              .formatted(layer.numKeyValueHeads()),
+          layer.numQueryHeads());
     }
     Shape queries = Shape.of(layer.numQueryHeads(), layer.headDim());
     Shape values = Shape.of(layer.numKeyValueHeads(), layer.headDim());

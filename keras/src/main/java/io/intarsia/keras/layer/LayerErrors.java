@@ -9,9 +9,17 @@ import org.jspecify.annotations.Nullable;
 final class LayerErrors {
   private LayerErrors() {}
 
+  static IllegalArgumentException other(
+      KerasLayer<?, ?> layer, String expected, @Nullable Object got) {
+    return Mistake.argument("layer %s: expected %s, got %s".formatted(layer.name(), expected, got));
+  }
+
+  static IllegalArgumentException noSequence(KerasLayer<?, ?> layer, Object spec) {
+    return other(layer, "a tensor [batch, steps, …]", spec);
+  }
+
   static IllegalArgumentException count(KerasLayer<?, ?> layer, String argument, int given) {
-    return Mistake.argument(
-        "layer %s: expected %s of 1 or more, got %d".formatted(layer.name(), argument, given));
+    return other(layer, argument + " of 1 or more", given);
   }
 
   static IllegalArgumentException callArguments(KerasLayer<?, ?> layer, Collection<String> names) {
@@ -20,59 +28,15 @@ final class LayerErrors {
             .formatted(layer.name(), layer.arguments().className(), new TreeSet<>(names)));
   }
 
-  static IllegalArgumentException attentionInputs(KerasLayer<?, ?> layer, int size) {
-    return Mistake.argument(
-        "layer %s: expected [query, value] or [query, value, key], got a list of %d"
-            .formatted(layer.name(), size));
-  }
-
-  static IllegalArgumentException attentionMasks(KerasLayer<?, ?> layer, Object mask) {
-    return Mistake.argument(
-        "layer %s: expected masks [query, value] or [query, value, key], null where there is none, got %s"
-            .formatted(layer.name(), mask));
-  }
-
-  static IllegalArgumentException attentionRank(KerasLayer<?, ?> layer, Object spec) {
-    return Mistake.argument(
-        "layer %s: expected tensors [batch, steps, …, features], got %s"
-            .formatted(layer.name(), spec));
-  }
-
-  static IllegalArgumentException scoreMode(KerasLayer<?, ?> layer, String mode) {
-    return Mistake.argument(
-        "layer %s: expected score_mode dot or concat, got %s".formatted(layer.name(), mode));
-  }
-
-  static IllegalArgumentException heads(KerasLayer<?, ?> layer, int queries, int values) {
-    return Mistake.argument(
-        "layer %s: expected a number of query heads that is a multiple of the %d key and value heads, got %d"
-            .formatted(layer.name(), values, queries));
-  }
-
   static IllegalArgumentException noCell(KerasLayer<?, ?> layer, Object cell) {
     return Mistake.argument(
         "layer %s: expected a cell, got %s; implement RecurrentCell".formatted(layer.name(), cell));
-  }
-
-  static IllegalArgumentException noSequence(KerasLayer<?, ?> layer, Object spec) {
-    return Mistake.argument(
-        "layer %s: expected a tensor [batch, steps, …], got %s".formatted(layer.name(), spec));
   }
 
   static IllegalArgumentException unknownBatch(KerasLayer<?, ?> layer, Object shape) {
     return Mistake.argument(
         "layer %s: it keeps states, expected a batch of known size, got shape %s; build it with a spec that says the size, or leave stateful out"
             .formatted(layer.name(), shape));
-  }
-
-  static IllegalArgumentException states(KerasLayer<?, ?> layer, int expected, int given) {
-    return Mistake.argument(
-        "layer %s: expected %d initial states, got %d".formatted(layer.name(), expected, given));
-  }
-
-  static IllegalArgumentException notRecurrent(KerasLayer<?, ?> layer, @Nullable Object given) {
-    return Mistake.argument(
-        "layer %s: expected a recurrent layer, got %s".formatted(layer.name(), given));
   }
 
   static IllegalArgumentException sameDirection(KerasLayer<?, ?> layer) {
@@ -82,20 +46,6 @@ final class LayerErrors {
   }
 
   static IllegalArgumentException different(KerasLayer<?, ?> layer, String argument) {
-    return Mistake.argument(
-        "layer %s: expected the same %s of both layers, got different ones"
-            .formatted(layer.name(), argument));
-  }
-
-  static IllegalArgumentException mergeMode(KerasLayer<?, ?> layer, String mode) {
-    return Mistake.argument(
-        "layer %s: expected merge_mode concat, sum, ave, mul or none, got %s"
-            .formatted(layer.name(), mode));
-  }
-
-  static IllegalArgumentException noImages(KerasLayer<?, ?> layer, int rank, Object spec) {
-    return Mistake.argument(
-        "layer %s: expected a tensor of %d axes, [batch, steps, …, channels], got %s"
-            .formatted(layer.name(), rank + 3, spec));
+    return other(layer, "the same %s of both layers".formatted(argument), "different ones");
   }
 }

@@ -74,7 +74,7 @@ record LookupSettings(
       throw PreprocessingErrors.argument(layer, "max_tokens", "more than 1", maxTokens);
     }
     if (isPadded && maxTokens == null) {
-      throw PreprocessingErrors.together(layer, "max_tokens with pad_to_max_tokens", "none");
+      throw PreprocessingErrors.input(layer, "max_tokens with pad_to_max_tokens", "none");
     }
     if (oovIndices < 0) {
       throw PreprocessingErrors.argument(layer, "num_oov_indices", "at least 0", oovIndices);
@@ -83,7 +83,7 @@ record LookupSettings(
       throw PreprocessingErrors.argument(layer, "output_mode", "int, with invert", mode);
     }
     if (salt != null && !isHashed) {
-      throw PreprocessingErrors.together(layer, "oov_method farmhash with a salt", "floormod");
+      throw PreprocessingErrors.input(layer, "oov_method farmhash with a salt", "floormod");
     }
     return this;
   }

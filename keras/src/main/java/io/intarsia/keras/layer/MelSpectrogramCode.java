@@ -20,7 +20,7 @@ final class MelSpectrogramCode extends LayerCode<MelSpectrogram, Tensor, Tensor>
       throw PreprocessingErrors.argument(layer, "window", "one of " + WINDOWS, layer.window());
     }
     if (layer.sequenceStride() < 1 || layer.numMelBins() < 1 || fft(layer) < 1) {
-      throw PreprocessingErrors.together(
+      throw PreprocessingErrors.input(
           layer, "fft_length, sequence_stride and num_mel_bins of at least 1", layer.arguments());
     }
     if (length(layer) < 1 || length(layer) > fft(layer)) {

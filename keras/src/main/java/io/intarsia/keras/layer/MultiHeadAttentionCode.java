@@ -14,7 +14,7 @@ final class MultiHeadAttentionCode extends AttentionsCode<MultiHeadAttention> {
     checkInputs(layer, spec);
     Shape query = state.shape(((List<?>) spec).getFirst());
     if (!query.hasRank() || query.rank() < 3) {
-      throw LayerErrors.attentionRank(layer, spec);
+      throw LayerErrors.other(layer, "tensors [batch, steps, …, features]", spec);
     }
     Shape keys = Shape.of(layer.numHeads(), layer.keyDim());
     Shape values = Shape.of(layer.numHeads(), valueDim(layer));

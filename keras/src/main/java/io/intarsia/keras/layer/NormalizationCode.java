@@ -39,7 +39,7 @@ final class NormalizationCode extends LayerCode<Normalization, Tensor, Tensor> {
     List<Double> variance = layer.variance();
     if ((mean == null) != (variance == null)
         || mean != null && variance != null && mean.size() != variance.size()) {
-      throw PreprocessingErrors.together(
+      throw PreprocessingErrors.input(
           layer, "as many numbers as mean as there are as variance", mean + " and " + variance);
     }
   }

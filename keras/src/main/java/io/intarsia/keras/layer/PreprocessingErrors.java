@@ -9,16 +9,12 @@ final class PreprocessingErrors {
 
   static IllegalArgumentException argument(
       KerasLayer<?, ?> layer, String argument, String expected, Object got) {
-    return Mistake.argument(
-        "layer %s: expected %s as %s, got %s".formatted(layer.name(), expected, argument, got));
+    return input(layer, expected + " as " + argument, got);
   }
 
-  static IllegalArgumentException together(KerasLayer<?, ?> layer, String rule, Object got) {
-    return Mistake.argument("layer %s: expected %s, got %s".formatted(layer.name(), rule, got));
-  }
-
+  /// @param expected what arguments or data have to be
   static IllegalArgumentException input(KerasLayer<?, ?> layer, String expected, Object got) {
-    return Mistake.argument("layer %s: expected %s, got %s".formatted(layer.name(), expected, got));
+    return LayerErrors.other(layer, expected, got);
   }
 
   static IllegalStateException given(KerasLayer<?, ?> layer, String what) {

@@ -175,7 +175,7 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     }
     List<?> like = Nest.flatten(own);
     if (values.size() != like.size()) {
-      throw LayerErrors.states(layer, like.size(), values.size());
+      throw LayerErrors.other(layer, like.size() + " initial states", values.size());
     }
     List<Object> fitting = new ArrayList<>();
     for (int i = 0; i < like.size(); i++) {

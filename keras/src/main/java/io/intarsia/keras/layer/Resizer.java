@@ -15,7 +15,7 @@ final class Resizer {
 
   static void check(KerasLayer<?, ?> layer, int height, int width) {
     if (height < 1 || width < 1) {
-      throw PreprocessingErrors.together(
+      throw PreprocessingErrors.input(
           layer, "a height and a width of at least 1", height + " and " + width);
     }
   }

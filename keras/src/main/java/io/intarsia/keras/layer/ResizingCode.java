@@ -19,8 +19,7 @@ final class ResizingCode extends LayerCode<Resizing, Tensor, Tensor> {
       throw PreprocessingErrors.argument(layer, "fill_mode", "constant", layer.fillMode());
     }
     if (layer.cropToAspectRatio() && layer.padToAspectRatio()) {
-      throw PreprocessingErrors.together(
-          layer, "crop_to_aspect_ratio or pad_to_aspect_ratio", "both");
+      throw PreprocessingErrors.input(layer, "crop_to_aspect_ratio or pad_to_aspect_ratio", "both");
     }
   }
 

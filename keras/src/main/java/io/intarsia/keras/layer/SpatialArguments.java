@@ -19,7 +19,7 @@ final class SpatialArguments {
     if (values == null
         || values.size() != 1 && values.size() != spatialAxes
         || values.stream().anyMatch(value -> value < least)) {
-      throw SpatialErrors.numbers(argument, spatialAxes, least, values);
+      throw LayerMistakes.numbers(argument, spatialAxes, least, values);
     }
     int[] numbers = new int[spatialAxes];
     Arrays.setAll(numbers, axis -> values.get(values.size() == 1 ? 0 : axis));
@@ -36,7 +36,7 @@ final class SpatialArguments {
     if (pairs.size() != spatialAxes
         || pairs.stream()
             .anyMatch(pair -> pair.size() != 2 || pair.get(0) < 0 || pair.get(1) < 0)) {
-      throw SpatialErrors.pairs(argument, spatialAxes, pairs);
+      throw LayerMistakes.pairs(argument, spatialAxes, pairs);
     }
     return pairs.stream().map(pair -> new int[] {pair.get(0), pair.get(1)}).toArray(int[][]::new);
   }
@@ -45,7 +45,7 @@ final class SpatialArguments {
   static int positive(KerasLayer<?, ?> layer, String argument) {
     int value = layer.arguments().integer(argument);
     if (value < 1) {
-      throw SpatialErrors.tooSmall(argument, value);
+      throw LayerMistakes.tooSmall(argument, value);
     }
     return value;
   }
@@ -66,7 +66,7 @@ final class SpatialArguments {
   private static String word(String argument, @Nullable String given, List<String> words) {
     String word = given == null ? "" : given.toLowerCase(Locale.ROOT);
     if (!words.contains(word)) {
-      throw SpatialErrors.word(argument, words, given);
+      throw LayerMistakes.word(argument, words, given);
     }
     return word;
   }

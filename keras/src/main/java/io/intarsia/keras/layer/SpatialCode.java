@@ -63,7 +63,7 @@ abstract class SpatialCode extends LayerCode<KerasLayer<Tensor, Tensor>, Tensor,
 
   private void checkRank(KerasLayer<Tensor, Tensor> layer, Shape shape) {
     if (shape.hasRank() && shape.rank() != spatialAxes + 2) {
-      throw SpatialErrors.rank(spatialAxes, SpatialArguments.areChannelsFirst(layer), shape);
+      throw LayerMistakes.rank(spatialAxes, SpatialArguments.areChannelsFirst(layer), shape);
     }
   }
 }

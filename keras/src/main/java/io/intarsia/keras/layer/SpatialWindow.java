@@ -27,7 +27,7 @@ record SpatialWindow(
     for (int axis = 0; axis < sizes.size(); axis++) {
       long reach = reach(sizes.get(axis), dilations.get(axis));
       if (reach > Integer.MAX_VALUE) {
-        throw SpatialErrors.tooLarge("a window", reach);
+        throw LayerMistakes.tooLarge("a window", reach);
       }
     }
   }
@@ -135,7 +135,7 @@ record SpatialWindow(
   /// @throws IllegalArgumentException if it has both
   void checkStridesOrDilations() {
     if (isStrided() && isDilated()) {
-      throw SpatialErrors.stridesAndDilations(strides, dilations);
+      throw LayerMistakes.stridesAndDilations(strides, dilations);
     }
   }
 
@@ -147,7 +147,7 @@ record SpatialWindow(
             && IntStream.range(0, sizes.size())
                 .anyMatch(axis -> shape.dim(axis + 1) >= 0 && shape.dim(axis + 1) < reach(axis));
     if (isTooLarge) {
-      throw SpatialErrors.empty(shape, toString());
+      throw LayerMistakes.empty(shape, toString());
     }
   }
 

@@ -37,7 +37,7 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
     if (padding != null
         && IntStream.range(0, padding.length)
             .anyMatch(axis -> padding[axis] >= window.strides().get(axis))) {
-      throw SpatialErrors.outputPadding(Arrays.toString(padding), window.strides());
+      throw LayerMistakes.outputPadding(Arrays.toString(padding), window.strides());
     }
     checkSame(window, padding);
   }
@@ -49,7 +49,7 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
     }
     for (int axis = 0; axis < padding.length; axis++) {
       if (window.reach(axis) % 2 + padding[axis] == 0) {
-        throw SpatialErrors.noOutputPadding(Arrays.toString(padding), window.sizes());
+        throw LayerMistakes.noOutputPadding(Arrays.toString(padding), window.sizes());
       }
     }
   }
@@ -126,10 +126,10 @@ final class TransposedConvolutionCode extends ChannelsLastCode {
       long size = shape.dim(axis + 1);
       sizes[axis] = size < 0 ? -1 : size * window.strides().get(axis) + beyond[axis];
       if (size == 0) {
-        throw SpatialErrors.empty(shape, window.toString());
+        throw LayerMistakes.empty(shape, window.toString());
       }
       if (sizes[axis] > Integer.MAX_VALUE) {
-        throw SpatialErrors.tooLarge("a result", sizes[axis]);
+        throw LayerMistakes.tooLarge("a result", sizes[axis]);
       }
     }
     return sizes;

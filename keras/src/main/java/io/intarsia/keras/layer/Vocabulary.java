@@ -62,7 +62,7 @@ record Vocabulary(List<Object> tokens, @Nullable List<Float> idf) {
       LookupSettings settings, List<Object> all, @Nullable List<Double> idfWeights) {
     boolean isWeighted = settings.mode().equals("tf_idf");
     if (isWeighted != (idfWeights != null)) {
-      throw PreprocessingErrors.together(
+      throw PreprocessingErrors.input(
           settings.layer(),
           "idf_weights with output_mode tf_idf, and only then",
           (isWeighted ? "none" : "some") + " with " + settings.mode());
