@@ -3,6 +3,8 @@ package io.intarsia.keras;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.constraint.MaxNorm;
@@ -22,6 +24,7 @@ import io.intarsia.keras.regularizer.L2;
 import io.intarsia.keras.regularizer.OrthogonalRegularizer;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.stream.Stream;
@@ -155,6 +158,29 @@ final class LossTest {
       assertThat(loss.apply(one, prediction).asFloat())
           .isCloseTo(loss.apply(other, prediction).asFloat(), Offset.offset(1e-6f));
     }
+  }
+
+  @Test
+  void axisOfClasses_whereTheRankIsNotKnown_isTheLast_orPositive() {
+    var spec = TensorSpec.of(Shape.unknown(), DType.FLOAT32);
+    Tensor labels = tf.constant(new int[] {1});
+    var loss = SparseCategoricalCrossentropy.of();
+    for (int axis : new int[] {-1, 1}) {
+      var traced =
+          tf.function(
+              (Ops g, Tensor p) -> loss.withAxis(axis).apply(labels, p),
+              FunctionOptions.defaults().withInputSignature(spec));
+      assertThat(traced.apply(matrix(0.75f, 0.25f)).asFloat())
+          .isCloseTo(1.3863f, Offset.offset(1e-3f));
+    }
+    var other =
+        tf.function(
+            (Ops g, Tensor p) -> loss.withAxis(-2).apply(labels, p),
+            FunctionOptions.defaults().withInputSignature(spec));
+    assertRefused(
+        () -> other.apply(matrix(0.75f, 0.25f)),
+        "loss sparse_categorical_crossentropy: expected the axis -1, the last of the prediction,"
+            + " got -2");
   }
 
   private static void assertRefused(Runnable code, String message) {

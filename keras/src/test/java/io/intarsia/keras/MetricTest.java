@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.dtype.DType;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.metric.AUC;
 import io.intarsia.keras.metric.CategoricalAccuracy;
@@ -18,6 +19,7 @@ import io.intarsia.keras.metric.Metrics;
 import io.intarsia.keras.metric.Precision;
 import io.intarsia.keras.metric.PrecisionAtRecall;
 import io.intarsia.keras.metric.R2Score;
+import io.intarsia.keras.metric.SparseCategoricalAccuracy;
 import io.intarsia.keras.metric.StatefulMetric;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -230,6 +232,22 @@ final class MetricTest {
   }
 
   @Test
+  void columnOfLabels_whoseSizeIsNotKnown_isOne() {
+    var accuracy = SparseCategoricalAccuracy.of();
+    var ofClasses = TensorSpec.of(Shape.of(-1, -1), DType.FLOAT32);
+    tf.function(
+            (Ops g, Tensor labels, Tensor y) -> {
+              accuracy.update(LayerCall.of(g, Mode.INFERENCE), labels, y);
+              return y;
+            },
+            FunctionOptions.defaults().withInputSignature(ofClasses, ofClasses))
+        .apply(
+            tf.constant(new float[][] {{1}, {0}}),
+            tf.constant(new float[][] {{0.25f, 0.75f}, {0.25f, 0.75f}}));
+    assertThat(accuracy.value()).isEqualTo(0.5);
+  }
+
+  @Test
   void accuracyOfUnknownRank_isRefused() {
     var accuracy = Metrics.ofName("accuracy");
     var spec = TensorSpec.of(Shape.unknown(), DType.FLOAT32);
@@ -240,7 +258,7 @@ final class MetricTest {
                       accuracy.update(x, x);
                       return accuracy.result(g);
                     },
-                    io.intarsia.function.FunctionOptions.defaults().withInputSignature(spec))
+                    FunctionOptions.defaults().withInputSignature(spec))
                 .apply(tf.zeros(2)))
         .withMessageContaining("their ranks are not known here");
   }

@@ -7,6 +7,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
@@ -59,5 +60,21 @@ final class AttentionLayerTest {
         .isThrownBy(() -> Attention.of().withCallArguments(Map.of("use_mask", true)))
         .withMessage(
             "layer attention: a call of Attention has no arguments [use_mask]; leave them out");
+  }
+
+  // Keras has scores over the second axis here, whatever the argument says, unless it drops some.
+  @Test
+  void attentionOverTheFirstAxis_isThatOverTheSecond_ofTheAxesTheOtherWayRound() {
+    Tensor x = tf.random.statelessNormal(Shape.of(2, 3, 4), new long[] {1, 2});
+    Tensor turned = tf.transpose(x, 1, 0, 2);
+    var first = MultiHeadAttention.of(2, 3).withAttentionAxes(0);
+    var second = MultiHeadAttention.of(2, 3);
+    Tensor expected = tf.transpose(second.apply(List.of(turned, turned)), 1, 0, 2);
+    first.build(tf, List.of(TypeSpecs.of(x), TypeSpecs.of(x)));
+    for (int i = 0; i < first.weights().size(); i++) {
+      first.weights().get(i).assign(second.weights().get(i).value());
+    }
+    Tensor difference = first.apply(List.of(x, x)).minus(expected);
+    assertThat(tf.reduceMax(tf.math.abs(difference)).asFloat()).isLessThan(1e-5f);
   }
 }

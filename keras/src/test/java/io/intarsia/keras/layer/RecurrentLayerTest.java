@@ -16,6 +16,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -146,6 +147,19 @@ final class RecurrentLayerTest {
     assertThat(second).hasSize(3);
     assertThat(distance(second.getFirst(), layer.apply(x))).isLessThan(1e-6f);
     assertThat(states.weights()).isEqualTo(layer.weights());
+  }
+
+  @Test
+  void statesOfBothDirections_goInAndOut() {
+    Tensor x = tf.random.statelessNormal(Shape.of(2, 6, 3), new long[] {1, 2});
+    var layer = Bidirectional.of(LSTM.of(4));
+    List<Tensor> first = layer.withStates().apply(List.of(x));
+    assertThat(first).hasSize(5);
+    assertThat(distance(first.getFirst(), layer.apply(x))).isLessThan(1e-6f);
+    var again = new ArrayList<>(first);
+    again.set(0, x);
+    assertThat(distance(layer.withStates().apply(again).getFirst(), first.getFirst()))
+        .isGreaterThan(1e-3f);
   }
 
   @Test

@@ -268,6 +268,17 @@ final class CallbacksTest {
   }
 
   @Test
+  void reducedRate_isReducedAgain_afterCooldownAndPatience() {
+    Callback same =
+        LambdaCallback.of().withOnEpochEnd((training, epoch, logs) -> logs.put("val_loss", 1.0));
+    ReduceLROnPlateau reducing =
+        ReduceLROnPlateau.of().withFactor(0.5).withPatience(2).withCooldown(1);
+    var model = Model.of(tf, Dense.of(1)).compile(SGD.of(0.5), SQUARES);
+    History history = model.fit(x, y, silent().withEpochs(6).withCallbacks(same, reducing));
+    assertThat(history.get("learning_rate")).containsExactly(0.5, 0.5, 0.5, 0.25, 0.25, 0.125);
+  }
+
+  @Test
   void linesOfATraining_areLogged() {
     var lines = new ArrayList<String>();
     Logger logger = Logger.getLogger("io.intarsia.keras.training");
