@@ -20,6 +20,7 @@ import io.intarsia.keras.layer.Normalization;
 import io.intarsia.keras.layer.RandomBrightness;
 import io.intarsia.keras.layer.RandomCrop;
 import io.intarsia.keras.layer.RandomFlip;
+import io.intarsia.keras.layer.RandomGrayscale;
 import io.intarsia.keras.layer.RandomTranslation;
 import io.intarsia.keras.layer.Rescaling;
 import io.intarsia.keras.layer.Resizing;
@@ -247,6 +248,13 @@ final class PreprocessingTest {
   }
 
   @Test
+  void integersOfTheSameCount_areInTheVocabularyFromTheGreatest() {
+    var lookup = IntegerLookup.of();
+    lookup.adapt(tf.constant(new long[] {3, 5, 9, 5, 3, 7}));
+    assertThat(lookup.getVocabulary()).isEqualTo(List.of(-1L, 5L, 3L, 9L, 7L));
+  }
+
+  @Test
   void columnOfTexts_mayHaveASizeThatIsNotKnown() {
     var vectorization = TextVectorization.of().withVocabulary(List.of("a", "b"));
     var traced =
@@ -294,6 +302,9 @@ final class PreprocessingTest {
     refuses(
         "layer hashing: expected at least 1 as num_bins, got 0", () -> Hashing.of(0).apply(words));
     refuses(
+        "layer hashed_crossing: expected one of [int, one_hot] as output_mode, got hot",
+        () -> HashedCrossing.of(2).withOutputMode("hot").apply(List.of(words, words)));
+    refuses(
         "layer hashed_crossing: expected two or more tensors, got [TensorSpec([2, 2], string)]",
         () -> HashedCrossing.of(2).apply(List.of(words)));
     refuses(
@@ -338,6 +349,12 @@ final class PreprocessingTest {
         "layer center_crop: expected an image [height, width, channels] or a batch of such, got"
             + " [2, 2]",
         () -> CenterCrop.of(1, 2).apply(tf.ones(2, 2)));
+    refuses(
+        "layer resizing: expected a height and a width of at least 1, got 2 and 0",
+        () -> Resizing.of(2, 0).apply(image));
+    refuses(
+        "layer random_grayscale: expected images of 1 or 3 channels, got [1, 2, 2, 0]",
+        () -> RandomGrayscale.of().apply(tf.zeros(1, 2, 2, 0), Mode.TRAINING));
     refuses(
         "layer resizing: expected one of [bilinear, nearest, bicubic, area, lanczos3, lanczos5]"
             + " as interpolation, got linear",

@@ -137,7 +137,7 @@ record Heads(
       HeadEquations equations) {
     Ops tf = call.tf();
     Tensor products = tf.einsum(equations.scores(), key, query);
-    boolean isShort = products.dtype() == DType.FLOAT16 || products.dtype() == DType.BFLOAT16;
+    boolean isShort = products.dtype().byteSize() < 4;
     Tensor wide = isShort ? tf.cast(products, DType.FLOAT32) : products;
     Tensor scaled = wide.times(1 / Math.sqrt(depth));
     Tensor masked =

@@ -130,5 +130,7 @@ final class LayerMistakesTest {
     refused(() -> Softmax.of().call(call, x), "expected a mask that broadcasts to [2, 3]");
     refused(
         () -> Activation.of(Activations.GLU).apply(x), "expected an even size along axis -1, got");
+    assertThatThrownBy(() -> Activations.glu(0).apply(tf, ones(3, 2)))
+        .hasMessageContaining("expected an even size along axis 0, got [3, 2]");
   }
 }

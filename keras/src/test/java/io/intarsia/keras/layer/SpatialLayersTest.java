@@ -116,6 +116,11 @@ final class SpatialLayersTest {
         .withMessage(
             "layer max_pooling3d: expected a tensor [batch, channels, depth, height, width], got"
                 + " one of shape [2, 9, 9, 3]");
+    Conv2D unbuilt = Conv2D.of(2, 3);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> unbuilt.build(tf, TensorSpec.of(Shape.of(9, 9, 3), DType.FLOAT32)))
+        .withMessageContaining("expected a tensor [batch, height, width, channels], got one of");
+    assertThat(unbuilt.isBuilt()).isFalse();
     Conv2D built = Conv2D.of(2, 3);
     built.apply(ones(1, 9, 9, 3));
     assertThatIllegalArgumentException()
