@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What a model was compiled for: the losses and metrics of all its outputs, and the means for the
 /// logs.
@@ -16,33 +17,25 @@ final class Goals implements AutoCloseable {
   /// The mean of the sum of all losses.
   private final LossMean loss;
 
-  private final List<Aim> aims;
+  private final Objective<Object> objective;
+  private final @Nullable Object outputNames;
+  // Of the outputs, which the first step shows.
+  private @Nullable List<Aim> aims;
 
-  private Goals(LossMean loss, List<Aim> aims) {
+  private Goals(LossMean loss, Objective<Object> objective, @Nullable Object outputNames) {
     this.loss = loss;
-    this.aims = aims;
+    this.objective = objective;
+    this.outputNames = outputNames;
   }
 
+  /// @param outputNames in the structure of what the model gives; null if outputs have no names
   @SuppressWarnings("unchecked") // it gets what the model gives
-  static Goals of(Ops tf, Objective<?> objective) {
-    List<Aim> aims = new ArrayList<>();
-    boolean hasSeveral = losses((Objective<Object>) objective) > 1;
-    add(tf, aims, new Aim(null, List.of(), (Objective<Object>) objective, null), hasSeveral);
-    return new Goals(LossMean.of(tf, "loss"), aims);
+  static Goals of(Ops tf, Objective<?> objective, @Nullable Object outputNames) {
+    return new Goals(LossMean.of(tf, "loss"), (Objective<Object>) objective, outputNames);
   }
 
-  private static int losses(Objective<Object> objective) {
-    int own = objective.loss() == null ? 0 : 1;
-    return own + objective.outputs().values().stream().mapToInt(Goals::losses).sum();
-  }
-
-  private static void add(Ops tf, List<Aim> aims, Aim aim, boolean hasSeveral) {
-    Map<Object, Objective<Object>> outputs = aim.objective().outputs();
-    if (outputs.isEmpty()) {
-      boolean isTracked = hasSeveral && aim.objective().loss() != null;
-      aims.add(isTracked ? aim.tracked(tf) : aim);
-    }
-    outputs.forEach((key, each) -> add(tf, aims, aim.child(key, each), hasSeveral));
+  private List<Aim> aims() {
+    return aims == null ? List.of() : aims;
   }
 
   /// The sum of all losses, a scalar.
@@ -50,6 +43,9 @@ final class Goals implements AutoCloseable {
   /// @param added what layers add
   Tensor loss(LayerCall call, Aim.Step step, List<Tensor> added) {
     Ops tf = call.tf();
+    if (aims == null) {
+      aims = Aims.of(tf, objective, step.prediction(), outputNames);
+    }
     List<Tensor> all = new ArrayList<>();
     for (Aim aim : aims) {
       Tensor loss = aim.loss(call, step);
@@ -67,14 +63,19 @@ final class Goals implements AutoCloseable {
   }
 
   void updateMetrics(LayerCall call, Aim.Step step) {
-    aims.forEach(aim -> aim.update(call, step));
+    aims().forEach(aim -> aim.update(call, step));
+  }
+
+  /// Whether a step was seen, without which nothing but the loss is known.
+  boolean isSeen() {
+    return aims != null;
   }
 
   /// Metrics by their names in logs.
   Map<String, Metric<?, ?>> metrics() {
     Map<String, Metric<?, ?>> metrics = new LinkedHashMap<>();
     LogNames names = new LogNames();
-    aims.forEach(aim -> aim.addTo(names, metrics));
+    aims().forEach(aim -> aim.addTo(names, metrics));
     return metrics;
   }
 
@@ -82,9 +83,9 @@ final class Goals implements AutoCloseable {
   List<String> names() {
     List<String> names = new ArrayList<>();
     names.add("loss");
-    aims.stream()
+    aims().stream()
         .filter(aim -> aim.lossMean() != null)
-        .forEach(aim -> names.add(aim.name() + "_loss"));
+        .forEach(aim -> names.add(aim.lossName() + "_loss"));
     names.addAll(metrics().keySet());
     return names;
   }
@@ -107,7 +108,7 @@ final class Goals implements AutoCloseable {
   private List<LossMean> lossMeans() {
     List<LossMean> means = new ArrayList<>();
     means.add(loss);
-    for (Aim aim : aims) {
+    for (Aim aim : aims()) {
       if (aim.lossMean() != null) {
         means.add(aim.lossMean());
       }

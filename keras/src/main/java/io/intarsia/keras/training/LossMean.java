@@ -14,7 +14,9 @@ record LossMean(Variable sums) implements AutoCloseable {
   static LossMean of(Ops tf, String name) {
     return new LossMean(
         Variable.of(
-            tf, new float[2], VariableOptions.defaults().withName(name).withTrainable(false)));
+            tf,
+            new float[2],
+            VariableOptions.defaults().withName(name).withTrainable(false).withLifted(true)));
   }
 
   /// @param rows how many examples the batch has

@@ -30,30 +30,50 @@ public final class Objective<Y> {
   private final List<Metric<Object, Y>> metrics;
   private final List<Metric<Object, Y>> weightedMetrics;
   private final Map<Object, Objective<Object>> outputs;
+  private final boolean isOfEach;
 
   private Objective(
       @Nullable Loss<Object, Y> loss,
       double weight,
       List<Metric<Object, Y>> metrics,
       List<Metric<Object, Y>> weightedMetrics,
-      Map<Object, Objective<Object>> outputs) {
+      Map<Object, Objective<Object>> outputs,
+      boolean isOfEach) {
     this.loss = loss;
     this.weight = weight;
     this.metrics = metrics;
     this.weightedMetrics = weightedMetrics;
     this.outputs = outputs;
+    this.isOfEach = isOfEach;
   }
 
   /// A loss. Of one that is no scalar the mean is taken.
   @SuppressWarnings("unchecked") // targets are what the data has; a loss of others fails there
   public static <Y> Objective<Y> of(Loss<?, ? super Y> loss) {
     return new Objective<>(
-        (Loss<Object, Y>) Objects.requireNonNull(loss, "loss"), 1, List.of(), List.of(), Map.of());
+        (Loss<Object, Y>) Objects.requireNonNull(loss, "loss"),
+        1,
+        List.of(),
+        List.of(),
+        Map.of(),
+        false);
   }
 
   /// No loss but what layers add themselves.
   public static <Y> Objective<Y> ofLayers() {
-    return new Objective<>(null, 1, List.of(), List.of(), Map.of());
+    return new Objective<>(null, 1, List.of(), List.of(), Map.of(), false);
+  }
+
+  /// A loss for each output alike, of a model that gives a list, a map, a record or a nest of such.
+  @SuppressWarnings("unchecked") // each gets its output
+  public static <Y> Objective<Y> ofEach(Loss<?, ?> loss) {
+    return new Objective<>(
+        (Loss<Object, Y>) Objects.requireNonNull(loss, "loss"),
+        1,
+        List.of(),
+        List.of(),
+        Map.of(),
+        true);
   }
 
   /// Objectives of the outputs of a model that gives a map, by key; outputs without one count
@@ -64,13 +84,20 @@ public final class Objective<Y> {
   }
 
   /// Objectives of the outputs of a model that gives a list, in its order. Logs call a loss
-  /// `output_0_loss`, and a metric `output_0_METRIC`.
+  /// `NAME_loss`, and a metric `NAME_METRIC`, by the layer that gives the output of a functional
+  /// model; of another model `output_0_loss`.
   public static <Y> Objective<List<Y>> ofOutputs(List<? extends Objective<? extends Y>> outputs) {
     Map<Integer, Objective<? extends Y>> numbered = new LinkedHashMap<>();
     for (int i = 0; i < outputs.size(); i++) {
       numbered.put(i, outputs.get(i));
     }
     return outputs(numbered);
+  }
+
+  /// Objectives of the outputs of a model that gives a record, by component, or a list, by the
+  /// layers that give them.
+  public static <Y> Objective<Y> ofNamed(Map<String, ? extends Objective<?>> outputs) {
+    return outputs(outputs);
   }
 
   @SuppressWarnings("unchecked") // each gets its output
@@ -80,7 +107,7 @@ public final class Objective<Y> {
     }
     Map<Object, Objective<Object>> copy = new LinkedHashMap<>();
     outputs.forEach((key, each) -> copy.put(key, (Objective<Object>) each));
-    return new Objective<>(null, 1, List.of(), List.of(), Collections.unmodifiableMap(copy));
+    return new Objective<>(null, 1, List.of(), List.of(), Collections.unmodifiableMap(copy), false);
   }
 
   /// The same with metrics that do not know the weights of examples.
@@ -92,7 +119,7 @@ public final class Objective<Y> {
 
   /// The same with metrics that do not know the weights of examples.
   public Objective<Y> withMetrics(List<? extends Metric<?, ? super Y>> metrics) {
-    return new Objective<>(loss, weight, copy(metrics), weightedMetrics, outputs);
+    return new Objective<>(loss, weight, copy(metrics), weightedMetrics, outputs, isOfEach);
   }
 
   /// The same with metrics that know the weights of examples.
@@ -104,17 +131,31 @@ public final class Objective<Y> {
 
   /// The same with metrics that know the weights of examples.
   public Objective<Y> withWeightedMetrics(List<? extends Metric<?, ? super Y>> weightedMetrics) {
-    return new Objective<>(loss, weight, metrics, copy(weightedMetrics), outputs);
+    return new Objective<>(loss, weight, metrics, copy(weightedMetrics), outputs, isOfEach);
   }
 
-  /// The same with another weight of the loss in the sum of all.
+  /// The same with another weight of the loss, or of those of all its outputs, in the sum of all.
   public Objective<Y> withWeight(double weight) {
-    return new Objective<>(loss, weight, metrics, weightedMetrics, outputs);
+    return new Objective<>(loss, weight, metrics, weightedMetrics, outputs, isOfEach);
   }
 
   @SuppressWarnings("unchecked") // as of the loss
   private static <Y> List<Metric<Object, Y>> copy(List<? extends Metric<?, ? super Y>> metrics) {
     return List.copyOf((List<Metric<Object, Y>>) (List<?>) metrics);
+  }
+
+  /// The same with a weight that is so many times as large.
+  Objective<Y> times(double factor) {
+    return factor == 1 ? this : withWeight(weight * factor);
+  }
+
+  /// What one of several outputs alike is for.
+  Objective<Y> onlyLoss() {
+    return new Objective<>(loss, weight, List.of(), List.of(), Map.of(), false);
+  }
+
+  Objective<Y> withoutLoss() {
+    return new Objective<>(null, 1, metrics, weightedMetrics, Map.of(), false);
   }
 
   @Nullable Loss<Object, Y> loss() {
@@ -131,6 +172,11 @@ public final class Objective<Y> {
 
   List<Metric<Object, Y>> weightedMetrics() {
     return weightedMetrics;
+  }
+
+  /// Whether the loss is for each output alike.
+  boolean isOfEach() {
+    return isOfEach;
   }
 
   /// By key or position; none for a model of one output.

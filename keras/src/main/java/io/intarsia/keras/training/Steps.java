@@ -138,10 +138,14 @@ final class Steps {
 
   /// What was counted so far, by the names of logs.
   Map<String, Double> results() {
+    Map<String, Double> logs = new LinkedHashMap<>();
+    if (!goals.isSeen()) {
+      logs.put("loss", 0.0);
+      return logs;
+    }
     if (names.isEmpty()) {
       names = goals.names();
     }
-    Map<String, Double> logs = new LinkedHashMap<>();
     try (Tensor read = results.apply()) {
       double[] numbers = read.toArray(double[].class);
       for (int i = 0; i < numbers.length; i++) {
