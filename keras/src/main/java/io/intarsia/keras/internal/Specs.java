@@ -1,8 +1,14 @@
 package io.intarsia.keras.internal;
 
+import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,14 +17,37 @@ import org.jspecify.annotations.Nullable;
 public final class Specs {
   private Specs() {}
 
-  /// The specs of a nest of values; what has none stays.
+  /// The specs of a nest of values; what has none stays. Records become named tuples, as their
+  /// components are of classes of values, not of specs.
   public static Object of(@Nullable Object value) {
-    return Objects.requireNonNull(
-        Nest.<@Nullable Object>mapStructure(
-            leaf -> {
-              Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
-              return found.isPresent() ? found.get() : leaf;
-            },
-            value));
+    return Objects.requireNonNull(optional(value));
+  }
+
+  private static @Nullable Object optional(@Nullable Object value) {
+    return switch (value) {
+      case Record container when Nest.isNested(container) -> named(container);
+      case List<?> list -> {
+        List<@Nullable Object> specs = new ArrayList<>();
+        list.forEach(each -> specs.add(optional(each)));
+        yield Collections.unmodifiableList(specs);
+      }
+      case Map<?, ?> map -> {
+        Map<Object, @Nullable Object> specs = new LinkedHashMap<>();
+        map.forEach((key, each) -> specs.put(key, optional(each)));
+        yield Collections.unmodifiableMap(specs);
+      }
+      case null, default -> Nest.<@Nullable Object>mapStructure(Specs::ofLeaf, value);
+    };
+  }
+
+  private static NamedTuple named(Record container) {
+    LinkedHashMap<String, @Nullable Object> specs = Components.of(container);
+    specs.replaceAll((_, value) -> optional(value));
+    return NamedTuple.of(container.getClass().getSimpleName(), specs);
+  }
+
+  private static @Nullable Object ofLeaf(@Nullable Object leaf) {
+    Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
+    return found.isPresent() ? found.get() : leaf;
   }
 }

@@ -26,8 +26,7 @@ final class Aims {
     Aims aims = new Aims(prediction);
     aims.add(objective, new Place(List.of(), prediction, names));
     List<Aim> all = aims.all;
-    boolean hasSeveral =
-        all.stream().filter(each -> each.objective().loss() != null).count() > 1;
+    boolean hasSeveral = all.stream().filter(each -> each.objective().loss() != null).count() > 1;
     return all.stream()
         .map(each -> hasSeveral && each.objective().loss() != null ? each.tracked(tf) : each)
         .toList();

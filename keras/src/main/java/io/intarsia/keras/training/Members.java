@@ -1,6 +1,6 @@
 package io.intarsia.keras.training;
 
-import io.intarsia.nest.KeyedLeaf;
+import io.intarsia.keras.internal.Components;
 import io.intarsia.nest.Nest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,11 +23,8 @@ final class Members {
         }
       }
       case Map<?, ?> map -> members.putAll(new TreeMap<>(map));
-      case Record container when Nest.isNested(container) -> {
-        for (KeyedLeaf each : Nest.expanded().children(container)) {
-          members.put(each.path().steps().getFirst().substring(1), each.value());
-        }
-      }
+      case Record container when Nest.isNested(container) ->
+          members.putAll(Components.of(container));
       case null, default -> {
         // A leaf.
       }

@@ -98,7 +98,13 @@ public final class Model<X, Y> implements AutoCloseable {
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
     release();
     var optimizer = Optimizer.of(tf, rule, options.optimizer());
-    steps = new Steps(tf, untyped(), optimizer, Goals.of(tf, objective, OutputNames.of(layer)), options.jitCompile());
+    steps =
+        new Steps(
+            tf,
+            untyped(),
+            optimizer,
+            Goals.of(tf, objective, OutputNames.of(layer)),
+            options.jitCompile());
     return this;
   }
 

@@ -27,8 +27,7 @@ record OutputNames(Functional<?, ?> model) {
               each -> of((Symbol<?>) Objects.requireNonNull(each)), nest));
     }
     String name = name(symbol);
-    return Objects.requireNonNull(
-        Nest.<@Nullable Object>mapStructure(_ -> name, symbol.spec()));
+    return Objects.requireNonNull(Nest.<@Nullable Object>mapStructure(_ -> name, symbol.spec()));
   }
 
   private String name(Symbol<?> symbol) {

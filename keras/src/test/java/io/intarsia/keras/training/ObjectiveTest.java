@@ -125,6 +125,77 @@ final class ObjectiveTest {
         .withMessageStartingWith("Model.compile: there is an objective for output [0], but there");
   }
 
+  record Heads(Tensor kind, Tensor size) {}
+
+  @Test
+  void componentsOfARecord_haveGoalsByTheirNames_andOfTheWhole() {
+    Layer<Tensor, Heads> both = (call, v) -> new Heads(v.times(2f), v);
+    Model<Tensor, Heads> model = Model.of(tf, withWeight(both));
+    Metric<Heads, Heads> all =
+        new Metric<>() {
+          private final Variable sum = tf.variable(0f);
+
+          @Override
+          public String name() {
+            return "all";
+          }
+
+          @Override
+          public void update(LayerCall call, Heads target, Heads prediction) {
+            sum.assignAdd(call.tf(), prediction.kind().plus(prediction.size()).sum());
+          }
+
+          @Override
+          public Tensor result(Ops g) {
+            return sum.read(g);
+          }
+
+          @Override
+          public void reset(Ops g) {
+            sum.assign(g, g.constant(0f));
+          }
+
+          @Override
+          public Object state() {
+            return sum;
+          }
+        };
+    model.compile(
+        SGD.of(0),
+        Objective.<Heads>ofNamed(
+                Map.of(
+                    "kind", Objective.<Tensor>of(SQUARES).withMetrics(predictions("sum")),
+                    "size", Objective.<Tensor>of(SQUARES).withWeight(0.5)))
+            .withWeight(2)
+            .withMetrics(List.of(all)),
+        CompileOptions.defaults());
+    assertThat(model.results()).containsOnly(Map.entry("loss", 0.0));
+    assertThat(model.trainOnBatch(x, new Heads(y, y)))
+        .containsOnly(
+            Map.entry("loss", 2 * (1 + 0.5 * 13.5)),
+            Map.entry("kind_loss", 1.0),
+            Map.entry("size_loss", 13.5),
+            Map.entry("kind_sum", 20.0),
+            Map.entry("all", 30.0));
+    assertThat(
+            model
+                .compile(SGD.of(0), Objective.ofEach(SQUARES), CompileOptions.defaults())
+                .trainOnBatch(x, new Heads(y, y)))
+        .containsOnlyKeys("loss", "kind_loss", "size_loss");
+  }
+
+  @Test
+  void onlyOutputOfAList_hasNoNameInLogs() {
+    Layer<Tensor, List<Tensor>> one = (call, v) -> List.of(v);
+    Model<Tensor, List<Tensor>> model = Model.of(tf, withWeight(one));
+    model.compile(
+        SGD.of(0),
+        Objective.ofOutputs(List.of(Objective.<Tensor>of(SQUARES).withMetrics(predictions("sum")))),
+        CompileOptions.defaults());
+    assertThat(model.trainOnBatch(x, List.of(y)))
+        .containsOnly(Map.entry("loss", 13.5), Map.entry("sum", 10.0));
+  }
+
   @Test
   void metricsOfOneName_areToldApart_asInKeras() {
     Sum.Part weights =
