@@ -42,8 +42,13 @@ def rows(steps, size=6, width=3):
     return [(numbers(size, width), numbers(size, 1)) for _ in range(steps)]
 
 
-def steps(name, parts, optimizer, weights=None, loss=None, measured=(), weighted=(), width=(None, 3), data=None):
-    """Ten steps of train_on_batch, each with its own data."""
+def steps(
+    name, parts, optimizer, weights=None, loss=None, measured=(), weighted=(), width=(None, 3), data=None, bound=None
+):
+    """Ten steps of train_on_batch, each with its own data.
+
+    `bound` is how far numbers may be from these, absolute and relative, where they have few digits.
+    """
     model = built(parts, width)
     loss = loss or losses.MeanSquaredError()
     before = [array(w.numpy()) for w in model.weights]
@@ -58,6 +63,8 @@ def steps(name, parts, optimizer, weights=None, loss=None, measured=(), weighted
         "weighted_metrics": [config(each) for each in weighted],
         "steps": [],
     }
+    if bound:
+        result["bound"] = bound
     model.compile(optimizer, loss, metrics=list(measured), weighted_metrics=list(weighted))
     for x, y in data or rows(STEPS):
         w = weights(y) if weights else None
@@ -131,20 +138,62 @@ def all_steps():
     )
 
 
-def fit(name, class_weight=None, sample_weight=None, **options):
+def option_steps():
+    """What optimizers do besides their rule."""
+    schedules = optimizers.schedules
+    rates = {
+        "ExponentialDecay": schedules.ExponentialDecay(0.1, 3, 0.5),
+        "ExponentialDecay in stairs": schedules.ExponentialDecay(0.1, 3, 0.5, staircase=True),
+        "CosineDecay": schedules.CosineDecay(0.0, 6, alpha=0.1, warmup_target=0.1, warmup_steps=3),
+        "PiecewiseConstantDecay": schedules.PiecewiseConstantDecay([2, 5], [0.1, 0.05, 0.01]),
+    }
+    for name, rate in rates.items():
+        for rule in (optimizers.SGD, optimizers.Adam):
+            yield steps(f"{rule.__name__} {name}", network(), rule(rate))
+    options = (
+        {"weight_decay": 0.1},
+        {"use_ema": True, "ema_momentum": 0.8},
+        {"use_ema": True, "ema_momentum": 0.8, "ema_overwrite_frequency": 3},
+        {"loss_scale_factor": 128.0},
+        {"gradient_accumulation_steps": 4, "global_clipnorm": 0.2, "weight_decay": 0.05},
+        {"gradient_accumulation_steps": 2, "use_ema": True, "ema_momentum": 0.8, "ema_overwrite_frequency": 2},
+    )
+    for option in options:
+        for name, rule in list(rules())[0:4:3]:
+            yield steps(f"{name} {option}", network(), rule(**option))
+    yield steps("Adam amsgrad", network(), optimizers.Adam(0.01, amsgrad=True))
+    yield steps("RMSprop centered", network(), optimizers.RMSprop(0.01, momentum=0.5, centered=True))
+
+
+def half_steps():
+    """Layers that compute in 16 bits. Under mixed_float16 the optimizer is wrapped in one that scales losses."""
+    for name, rule in list(rules())[0:4:3]:
+        for policy, bound in (("mixed_bfloat16", 2e-2), ("mixed_float16", 3e-3)):
+            keras.mixed_precision.set_dtype_policy(policy)
+            yield steps(f"{name} {policy}", network(), rule(), bound=bound)
+            yield steps(f"{name} {policy} with weights", network(), rule(global_clipnorm=0.5), weights=example_weights, bound=bound)
+            # Gradients of this size overflow with the first scales, and these steps change nothing.
+            large = [(x, y * 100) for x, y in rows(STEPS)]
+            yield steps(f"{name} {policy} large", [layers.Dense(1)], rule(), data=large, bound=bound)
+            keras.mixed_precision.set_dtype_policy("float32")
+
+
+def fit(name, class_weight=None, sample_weight=None, optimizer=None, **options):
     model = built([layers.Dense(4, activation="relu"), layers.Dense(3)], (None, 3))
     x = numbers(11, 3)
     y = random.integers(0, 3, size=(11,)).astype("int32")
     weights = example_weights(y) if sample_weight else None
     loss, accuracy = losses.SparseCategoricalCrossentropy(from_logits=True), metrics.SparseCategoricalAccuracy()
     before = [array(w.numpy()) for w in model.weights]
-    model.compile(optimizers.Adam(0.02), loss, metrics=[accuracy])
+    optimizer = optimizer or optimizers.Adam(0.02)
+    model.compile(optimizer, loss, metrics=[accuracy])
     history = model.fit(x, y, shuffle=False, verbose=0, class_weight=class_weight, sample_weight=weights, **options)
     return {
         "name": name,
         "layers": [config(each) for each in model.layers],
         "input": [None, 3],
         "weights": before,
+        "optimizer": settings(optimizer),
         "x": array(x),
         "y": array(y),
         "class_weight": class_weight,
@@ -164,6 +213,14 @@ def all_fits():
     yield fit("class weights", batch_size=4, epochs=3, class_weight={0: 0.5, 2: 3.0})
     yield fit("sample weights", batch_size=4, epochs=3, sample_weight=True, validation_split=0.2)
     yield fit("initial epoch", batch_size=4, epochs=4, initial_epoch=2)
+    averaged = optimizers.Adam(0.02, use_ema=True, ema_momentum=0.8)
+    yield fit("averages of weights", optimizer=averaged, batch_size=4, epochs=3, validation_split=0.3)
+    often = optimizers.Adam(0.02, use_ema=True, ema_momentum=0.8, ema_overwrite_frequency=2)
+    yield fit("averages of weights, often", optimizer=often, batch_size=4, epochs=3, validation_split=0.3)
+    accumulated = optimizers.Adam(0.02, gradient_accumulation_steps=2)
+    yield fit("accumulated over epochs", optimizer=accumulated, batch_size=4, epochs=3)
+    decaying = optimizers.SGD(optimizers.schedules.InverseTimeDecay(0.2, 2, 0.5), momentum=0.9)
+    yield fit("a schedule", optimizer=decaying, batch_size=4, epochs=3)
 
 
 class Losing(keras.callbacks.Callback):
@@ -213,7 +270,7 @@ def decisions():
 
 
 def write():
-    parts = {"steps": list(all_steps()), "fits": list(all_fits()), "decisions": list(decisions())}
+    parts = {"steps": [*all_steps(), *option_steps(), *half_steps()], "fits": list(all_fits()), "decisions": list(decisions())}
     text = ",\n".join(f'"{k}": [\n' + ",\n".join(json.dumps(each) for each in v) + "\n]" for k, v in parts.items())
     (OUT / "keras_training.json").write_text("{" + text + "}\n")
 

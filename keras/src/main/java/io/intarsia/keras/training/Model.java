@@ -97,14 +97,9 @@ public final class Model<X, Y> implements AutoCloseable {
   public Model<X, Y> compile(
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
     release();
-    var optimizer = Optimizer.of(tf, rule, options.optimizer());
-    steps =
-        new Steps(
-            tf,
-            untyped(),
-            optimizer,
-            Goals.of(tf, objective, OutputNames.of(layer)),
-            options.jitCompile());
+    var optimizer = Optimizer.of(tf, rule, new HalfPrecision(options).optimizer(layer));
+    Goals goals = Goals.of(tf, objective, OutputNames.of(layer));
+    steps = new Steps(tf, untyped(), optimizer, goals, options);
     return this;
   }
 

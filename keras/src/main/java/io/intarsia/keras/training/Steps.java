@@ -23,6 +23,7 @@ final class Steps {
   private final Layer<Object, Object> layer;
   private final Optimizer optimizer;
   private final Goals goals;
+  private final CompileOptions compiled;
   private final Traced.Of1<Batch, Boolean> train;
   private final Traced.Of1<Batch, Boolean> test;
   private final Traced.Of0<Tensor> results;
@@ -36,12 +37,13 @@ final class Steps {
       Layer<Object, Object> layer,
       Optimizer optimizer,
       Goals goals,
-      boolean jitCompile) {
+      CompileOptions compiled) {
     this.tf = tf;
     this.layer = layer;
     this.optimizer = optimizer;
     this.goals = goals;
-    FunctionOptions options = FunctionOptions.defaults().withJitCompile(jitCompile);
+    this.compiled = compiled;
+    FunctionOptions options = FunctionOptions.defaults().withJitCompile(compiled.jitCompile());
     this.train = tf.function(this::trained, options.withName("trainStep"));
     this.test = tf.function(this::tested, options.withName("testStep"));
     this.results = tf.function(goals::results, FunctionOptions.defaults().withName("results"));
@@ -68,6 +70,7 @@ final class Steps {
 
   /// Makes what the optimizer remembers, which cannot be made while a step is traced.
   void build() {
+    new HalfPrecision(compiled).check(layer, optimizer.options());
     optimizer.build(variables());
     isBuilt = true;
   }

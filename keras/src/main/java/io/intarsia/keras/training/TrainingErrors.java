@@ -29,6 +29,15 @@ final class TrainingErrors {
             .formatted(method));
   }
 
+  static IllegalStateException notScaled() {
+    return Mistake.state(
+        "Model.fit: a layer computes in float16, which nobody knew when the model was compiled, and"
+            + " small gradients are lost unless losses are scaled; build the layer before:"
+            + " layer.build(tf, spec), or say it: CompileOptions.defaults().withOptimizer("
+            + "OptimizerOptions.defaults().withLossScale(LossScale.dynamic())), or"
+            + " withAutoScaleLoss(false)");
+  }
+
   static IllegalStateException nothingToTrain() {
     return Mistake.state(
         "Model.fit: the model has no weights that training changes; a lambda that uses variables"

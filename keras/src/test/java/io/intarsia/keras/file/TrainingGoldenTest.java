@@ -30,6 +30,7 @@ import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.RMSprop;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.optimizer.UpdateRule;
+import io.intarsia.optimizer.schedule.Schedule;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Golden;
@@ -41,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.assertj.core.data.Offset;
@@ -107,33 +109,65 @@ final class TrainingGoldenTest {
 
   private static UpdateRule rule(JsonNode optimizer) {
     JsonNode config = optimizer.path("config");
-    double rate = config.path("learning_rate").asDouble();
+    UpdateRule rule = rule(optimizer, config.path("learning_rate").asDouble());
+    return config.path("learning_rate").isObject()
+        ? scheduled(rule, Schedules.of(config.path("learning_rate")))
+        : rule;
+  }
+
+  private static UpdateRule scheduled(UpdateRule rule, Schedule schedule) {
+    return switch (rule) {
+      case SGD sgd -> sgd.withLearningRate(schedule);
+      case Adam adam -> adam.withLearningRate(schedule);
+      default -> throw new AssertionError(rule);
+    };
+  }
+
+  private static UpdateRule rule(JsonNode optimizer, double rate) {
+    JsonNode config = optimizer.path("config");
     return switch (optimizer.path("class").asText()) {
       case "SGD" ->
           SGD.of(rate)
               .withMomentum(config.path("momentum").asDouble())
               .withNesterov(config.path("nesterov").asBoolean());
-      case "Adam" -> Adam.of(rate);
+      case "Adam" -> Adam.of(rate).withAmsgrad(config.path("amsgrad").asBoolean());
       case "AdamW" -> AdamW.of(rate).withWeightDecay(config.path("weight_decay").asDouble());
-      case "RMSprop" -> RMSprop.of(rate);
+      case "RMSprop" ->
+          RMSprop.of(rate)
+              .withMomentum(config.path("momentum").asDouble())
+              .withCentered(config.path("centered").asBoolean());
       default -> throw new AssertionError(optimizer);
     };
   }
 
-  private static CompileOptions options(JsonNode config) {
+  /// An option of optimizers in the files.
+  private record Option(String name, BiFunction<OptimizerOptions, JsonNode, OptimizerOptions> with) {}
+
+  private static final List<Option> OPTIONS =
+      List.of(
+          new Option("clipnorm", (o, value) -> o.withClipnorm(value.asDouble())),
+          new Option("clipvalue", (o, value) -> o.withClipvalue(value.asDouble())),
+          new Option("global_clipnorm", (o, value) -> o.withGlobalClipnorm(value.asDouble())),
+          new Option("loss_scale_factor", (o, value) -> o.withLossScaleFactor(value.asDouble())),
+          new Option("use_ema", (o, value) -> o.withUseEma(value.asBoolean())),
+          new Option("ema_momentum", (o, value) -> o.withEmaMomentum(value.asDouble())),
+          new Option(
+              "ema_overwrite_frequency", (o, value) -> o.withEmaOverwriteFrequency(value.asInt())),
+          new Option(
+              "gradient_accumulation_steps",
+              (o, value) -> o.withGradientAccumulationSteps(value.asInt())));
+
+  private static CompileOptions options(JsonNode optimizer) {
+    JsonNode config = optimizer.path("config");
     OptimizerOptions options = OptimizerOptions.defaults();
-    if (config.hasNonNull("clipnorm")) {
-      options = options.withClipnorm(config.path("clipnorm").asDouble());
+    for (Option each : OPTIONS) {
+      if (config.hasNonNull(each.name())) {
+        options = each.with().apply(options, config.path(each.name()));
+      }
     }
-    if (config.hasNonNull("clipvalue")) {
-      options = options.withClipvalue(config.path("clipvalue").asDouble());
-    }
-    if (config.hasNonNull("global_clipnorm")) {
-      options = options.withGlobalClipnorm(config.path("global_clipnorm").asDouble());
-    }
-    if (config.hasNonNull("gradient_accumulation_steps")) {
-      options =
-          options.withGradientAccumulationSteps(config.path("gradient_accumulation_steps").asInt());
+    // That of AdamW is its rule's.
+    if (config.hasNonNull("weight_decay") && !optimizer.path("class").asText().equals("AdamW")) {
+      options = options.withWeightDecay(config.path("weight_decay").asDouble());
     }
     return CompileOptions.defaults().withOptimizer(options);
   }
@@ -153,11 +187,22 @@ final class TrainingGoldenTest {
   }
 
   private static void check(Map<String, Double> actual, JsonNode expected, String what) {
+    check(actual, expected, what, 0);
+  }
+
+  /// @param bound how far numbers may be away, in parts of what they are; zero where they are of 32
+  ///   bits
+  private static void check(
+      Map<String, Double> actual, JsonNode expected, String what, double bound) {
     Map<String, Double> wanted = new LinkedHashMap<>();
     expected.properties().forEach(each -> wanted.put(each.getKey(), each.getValue().asDouble()));
     assertThat(actual).as(what).containsOnlyKeys(wanted.keySet());
     wanted.forEach(
-        (name, value) -> assertThat(actual.get(name)).as(what + " " + name).isCloseTo(value, NEAR));
+        (name, value) -> assertThat(actual.get(name)).as(what + " " + name).isCloseTo(value, near(bound, value)));
+  }
+
+  private static Offset<Double> near(double bound, double value) {
+    return bound == 0 ? NEAR : Offset.offset(bound + bound * Math.abs(value));
   }
 
   // -- steps --------------------------------------------------------------------------------------
@@ -165,6 +210,7 @@ final class TrainingGoldenTest {
   @ParameterizedTest
   @MethodSource("steps")
   void tenSteps_giveTheLossesMetricsAndWeightsOfKeras(JsonNode golden) {
+    double bound = golden.path("bound").asDouble();
     Layer<Tensor, Tensor> network = network(golden);
     Objective<Tensor> objective =
         Objective.<Tensor>of(ConfigReader.loss(golden.path("loss")))
@@ -174,25 +220,27 @@ final class TrainingGoldenTest {
       model.compile(
           rule(golden.path("optimizer")),
           objective,
-          options(golden.path("optimizer").path("config")));
+          options(golden.path("optimizer")));
       for (JsonNode step : golden.path("steps")) {
         Map<String, Double> logs =
             model.trainOnBatch(
                 tensor(step.path("x")),
                 tensor(step.path("y")),
                 optional(step.path("sample_weight")));
-        check(logs, step.path("logs"), golden.path("name").asText());
+        check(logs, step.path("logs"), golden.path("name").asText(), bound);
       }
       JsonNode test = golden.path("test");
       check(
           model.testOnBatch(tensor(test.path("x")), tensor(test.path("y"))),
           test.path("logs"),
-          "test");
+          "test",
+          bound);
     }
     checkWeights(network, golden);
   }
 
   private static void checkWeights(Layer<Tensor, Tensor> network, JsonNode golden) {
+    double bound = golden.path("bound").asDouble();
     List<Variable> variables = network.weights();
     for (int i = 0; i < variables.size(); i++) {
       JsonNode expected = golden.path("after").get(i).path("data");
@@ -200,7 +248,7 @@ final class TrainingGoldenTest {
       for (int j = 0; j < actual.length; j++) {
         assertThat((double) actual[j])
             .as(variables.get(i).name())
-            .isCloseTo(expected.get(j).asDouble(), NEAR);
+            .isCloseTo(expected.get(j).asDouble(), near(bound, expected.get(j).asDouble()));
       }
     }
   }
@@ -214,9 +262,10 @@ final class TrainingGoldenTest {
     Tensor y = tensor(golden.path("y"));
     try (Model<Tensor, Tensor> model = Model.of(tf, network(golden))) {
       model.compile(
-          Adam.of(0.02),
-          SparseCategoricalCrossentropy.of().withFromLogits(true),
-          List.of(SparseCategoricalAccuracy.of()));
+          rule(golden.path("optimizer")),
+          Objective.<Tensor>of(SparseCategoricalCrossentropy.of().withFromLogits(true))
+              .withMetrics(SparseCategoricalAccuracy.of()),
+          options(golden.path("optimizer")));
       History history = model.fit(x, y, fitOptions(golden));
       JsonNode expected = golden.path("history");
       assertThat(history.values()).hasSize(expected.size());

@@ -2,12 +2,15 @@ package io.intarsia.keras.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
+import io.intarsia.keras.State;
+import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.layer.Dense;
@@ -290,6 +293,41 @@ final class ObjectiveTest {
       model.trainOnBatch(x, y);
     }
     assertThat(model.trainOnBatch(x, y).get("loss")).isLessThan(2);
+  }
+
+  /// A layer that says what its parts are when it is built.
+  static final class Wrapped extends StatefulLayer<Tensor, Tensor> {
+    private final Dense inner = Dense.of(1).withDtype(DTypePolicy.MIXED_FLOAT16);
+
+    @Override
+    protected void build(State state, Object spec) {
+      state.part("inner", inner);
+    }
+
+    @Override
+    protected Tensor compute(LayerCall call, Tensor v) {
+      return inner.call(call, v);
+    }
+  }
+
+  @Test
+  void layersOfHalfPrecision_haveTheirLossesScaled_orAreNotTrainedUnlessItIsSaid() {
+    Loss<Tensor, Tensor> loss = ObjectiveTest::squares;
+    Layer<Tensor, Tensor> known = Dense.of(1).withDtype(DTypePolicy.MIXED_FLOAT16).then(Dense.of(1));
+    assertThat(Model.of(tf, known).compile(SGD.of(0.1), loss).optimizer().options().lossScale())
+        .isEqualTo(LossScale.dynamic());
+    Model<Tensor, Tensor> late = Model.of(tf, new Wrapped());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> late.compile(SGD.of(0.1), loss).trainOnBatch(x, y))
+        .withMessageStartingWith("Model.fit: a layer computes in float16, which nobody knew when");
+    late.compile(SGD.of(0.1), loss).trainOnBatch(x, y);
+    assertThat(late.optimizer().options().lossScale()).isNotNull();
+    late.compile(
+            SGD.of(0.1),
+            Objective.of(loss),
+            CompileOptions.defaults().withAutoScaleLoss(false))
+        .trainOnBatch(x, y);
+    assertThat(late.optimizer().options().lossScale()).isNull();
   }
 
   @Test
