@@ -1,10 +1,12 @@
 package io.intarsia.keras.training;
 
+import io.intarsia.keras.Composed;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.optimizer.LossScale;
 import io.intarsia.optimizer.OptimizerOptions;
+import java.util.Collection;
 
 /// Scales losses of models that compute in `float16`, as Keras does under its policy
 /// `mixed_float16`.
@@ -32,6 +34,13 @@ record HalfPrecision(CompileOptions options) {
     Layer<?, ?> viewed = layer.viewed();
     return (viewed instanceof KerasLayer<?, ?> keras
             && keras.arguments().value("dtype", DTypePolicy.class) == DTypePolicy.MIXED_FLOAT16)
-        || viewed.parts().values().stream().anyMatch(HalfPrecision::isMixed);
+        || parts(viewed).stream().anyMatch(HalfPrecision::isMixed);
+  }
+
+  // Other layers than models tell of their parts when they are built.
+  private static Collection<Layer<?, ?>> parts(Layer<?, ?> layer) {
+    return layer instanceof Composed<?, ?> model
+        ? model.layers().values()
+        : layer.parts().values();
   }
 }
