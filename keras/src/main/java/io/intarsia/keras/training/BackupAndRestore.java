@@ -31,6 +31,7 @@ public final class BackupAndRestore implements Callback {
   private final @Nullable Integer everyBatches;
   private final boolean deletes;
   private final Position position = new Position();
+  private final BatchCount count = new BatchCount();
   private int unsaved;
 
   private BackupAndRestore(Path folder, @Nullable Integer everyBatches, boolean deletes) {
@@ -133,7 +134,8 @@ public final class BackupAndRestore implements Callback {
   @Override
   public void onTrainBatchEnd(Training training, int batch) {
     position.step = batch + 1;
-    if (everyBatches != null && ++unsaved >= everyBatches) {
+    unsaved += count.since(batch);
+    if (everyBatches != null && unsaved >= everyBatches) {
       unsaved = 0;
       save(training);
     }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The elements of a data set, which says their order itself.
 record DatasetSource(Dataset<?> data) implements Source {
   @Override
-  public Iterator<Batch> open(int epoch, long seed) {
+  public Iterator<Lot> open(int epoch, long seed) {
     return new Elements(data.iterator());
   }
 
@@ -21,15 +21,15 @@ record DatasetSource(Dataset<?> data) implements Source {
     }
   }
 
-  private record Elements(DatasetIterator<?> elements) implements Iterator<Batch>, AutoCloseable {
+  private record Elements(DatasetIterator<?> elements) implements Iterator<Lot>, AutoCloseable {
     @Override
     public boolean hasNext() {
       return elements.hasNext();
     }
 
     @Override
-    public Batch next() {
-      return Batch.ofElement(elements.next());
+    public Lot next() {
+      return new Lot.Read(Batch.ofElement(elements.next()));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.intarsia.keras.training;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -87,8 +88,10 @@ final class FitLoop {
     }
     while (reading.hasNext() && !training.isStopped()) {
       callbacks.onTrainBatchBegin(training, step);
-      train(reading.next());
-      callbacks.onTrainBatchEnd(training, step++);
+      List<Lot> lots = reading.next(model.stepsPerExecution());
+      model.train(weighted(lots));
+      step += lots.size();
+      callbacks.onTrainBatchEnd(training, step - 1);
     }
     Map<String, Double> logs = model.results();
     check(epoch, logs);
@@ -109,10 +112,10 @@ final class FitLoop {
     return resume.steps();
   }
 
-  private void train(Batch batch) {
-    Batch weighted = classWeights == null ? batch : classWeights.weighted(batch);
-    model.trainStep(weighted);
-    Reading.release(weighted);
+  private List<Lot> weighted(List<Lot> lots) {
+    return classWeights == null
+        ? lots
+        : lots.stream().<Lot>map(lot -> new Lot.Read(classWeights.weighted(lot.batch()))).toList();
   }
 
   private void check(int epoch, Map<String, Double> logs) {

@@ -39,8 +39,6 @@ record HalfPrecision(CompileOptions options) {
 
   // Other layers than models tell of their parts when they are built.
   private static Collection<Layer<?, ?>> parts(Layer<?, ?> layer) {
-    return layer instanceof Composed<?, ?> model
-        ? model.layers().values()
-        : layer.parts().values();
+    return layer instanceof Composed<?, ?> model ? model.layers().values() : layer.parts().values();
   }
 }

@@ -1,7 +1,6 @@
 package io.intarsia.keras.training;
 
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A callback of lambdas, for the events that few words are enough for.
 ///
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @see "Python: keras.callbacks.LambdaCallback"
 public final class LambdaCallback implements Callback {
-  /// Hears of the beginning of an epoch or a batch.
+  /// Hears of an epoch or a batch.
   @FunctionalInterface
   public interface Numbered {
     /// Hears of it.
@@ -27,6 +26,13 @@ public final class LambdaCallback implements Callback {
     void run(Training training, int epoch, Map<String, Double> logs);
   }
 
+  /// Hears of the beginning of a training.
+  @FunctionalInterface
+  public interface TrainBegin {
+    /// Hears of it.
+    void run(Training training);
+  }
+
   /// Hears of the end of a training.
   @FunctionalInterface
   public interface TrainEnd {
@@ -34,72 +40,98 @@ public final class LambdaCallback implements Callback {
     void run(Training training, Map<String, Double> logs);
   }
 
-  private final @Nullable Numbered epochBegin;
-  private final @Nullable EpochEnd epochEnd;
-  private final @Nullable Numbered batchEnd;
-  private final @Nullable TrainEnd trainEnd;
+  private record Hooks(
+      TrainBegin trainBegin,
+      TrainEnd trainEnd,
+      Numbered epochBegin,
+      EpochEnd epochEnd,
+      Numbered batchBegin,
+      Numbered batchEnd) {}
 
-  private LambdaCallback(
-      @Nullable Numbered epochBegin,
-      @Nullable EpochEnd epochEnd,
-      @Nullable Numbered batchEnd,
-      @Nullable TrainEnd trainEnd) {
-    this.epochBegin = epochBegin;
-    this.epochEnd = epochEnd;
-    this.batchEnd = batchEnd;
-    this.trainEnd = trainEnd;
+  private static final LambdaCallback NOTHING =
+      new LambdaCallback(
+          new Hooks(
+              _ -> {}, (_, _) -> {}, (_, _) -> {}, (_, _, _) -> {}, (_, _) -> {}, (_, _) -> {}));
+
+  private final Hooks on;
+
+  private LambdaCallback(Hooks on) {
+    this.on = on;
+  }
+
+  private static LambdaCallback of(
+      TrainBegin trainBegin,
+      TrainEnd trainEnd,
+      Numbered epochBegin,
+      EpochEnd epochEnd,
+      Numbered batchBegin,
+      Numbered batchEnd) {
+    return new LambdaCallback(
+        new Hooks(trainBegin, trainEnd, epochBegin, epochEnd, batchBegin, batchEnd));
   }
 
   /// One that does nothing.
   public static LambdaCallback of() {
-    return new LambdaCallback(null, null, null, null);
+    return NOTHING;
   }
 
-  /// The same with what happens before an epoch.
-  public LambdaCallback withOnEpochBegin(Numbered code) {
-    return new LambdaCallback(code, epochEnd, batchEnd, trainEnd);
-  }
-
-  /// The same with what happens after an epoch.
-  public LambdaCallback withOnEpochEnd(EpochEnd code) {
-    return new LambdaCallback(epochBegin, code, batchEnd, trainEnd);
-  }
-
-  /// The same with what happens after a step.
-  public LambdaCallback withOnTrainBatchEnd(Numbered code) {
-    return new LambdaCallback(epochBegin, epochEnd, code, trainEnd);
+  /// The same with what happens before the training.
+  public LambdaCallback withOnTrainBegin(TrainBegin code) {
+    return of(code, on.trainEnd, on.epochBegin, on.epochEnd, on.batchBegin, on.batchEnd);
   }
 
   /// The same with what happens after the training.
   public LambdaCallback withOnTrainEnd(TrainEnd code) {
-    return new LambdaCallback(epochBegin, epochEnd, batchEnd, code);
+    return of(on.trainBegin, code, on.epochBegin, on.epochEnd, on.batchBegin, on.batchEnd);
+  }
+
+  /// The same with what happens before an epoch.
+  public LambdaCallback withOnEpochBegin(Numbered code) {
+    return of(on.trainBegin, on.trainEnd, code, on.epochEnd, on.batchBegin, on.batchEnd);
+  }
+
+  /// The same with what happens after an epoch.
+  public LambdaCallback withOnEpochEnd(EpochEnd code) {
+    return of(on.trainBegin, on.trainEnd, on.epochBegin, code, on.batchBegin, on.batchEnd);
+  }
+
+  /// The same with what happens before a step.
+  public LambdaCallback withOnTrainBatchBegin(Numbered code) {
+    return of(on.trainBegin, on.trainEnd, on.epochBegin, on.epochEnd, code, on.batchEnd);
+  }
+
+  /// The same with what happens after a step.
+  public LambdaCallback withOnTrainBatchEnd(Numbered code) {
+    return of(on.trainBegin, on.trainEnd, on.epochBegin, on.epochEnd, on.batchBegin, code);
   }
 
   @Override
-  public void onEpochBegin(Training training, int epoch) {
-    if (epochBegin != null) {
-      epochBegin.run(training, epoch);
-    }
-  }
-
-  @Override
-  public void onEpochEnd(Training training, int epoch, Map<String, Double> logs) {
-    if (epochEnd != null) {
-      epochEnd.run(training, epoch, logs);
-    }
-  }
-
-  @Override
-  public void onTrainBatchEnd(Training training, int batch) {
-    if (batchEnd != null) {
-      batchEnd.run(training, batch);
-    }
+  public void onTrainBegin(Training training) {
+    on.trainBegin.run(training);
   }
 
   @Override
   public void onTrainEnd(Training training, Map<String, Double> logs) {
-    if (trainEnd != null) {
-      trainEnd.run(training, logs);
-    }
+    on.trainEnd.run(training, logs);
+  }
+
+  @Override
+  public void onEpochBegin(Training training, int epoch) {
+    on.epochBegin.run(training, epoch);
+  }
+
+  @Override
+  public void onEpochEnd(Training training, int epoch, Map<String, Double> logs) {
+    on.epochEnd.run(training, epoch, logs);
+  }
+
+  @Override
+  public void onTrainBatchBegin(Training training, int batch) {
+    on.batchBegin.run(training, batch);
+  }
+
+  @Override
+  public void onTrainBatchEnd(Training training, int batch) {
+    on.batchEnd.run(training, batch);
   }
 }

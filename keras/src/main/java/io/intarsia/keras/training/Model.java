@@ -300,6 +300,21 @@ public final class Model<X, Y> implements AutoCloseable {
     steps("testStep").test(batch);
   }
 
+  /// How many batches [#train] and [#test] take at once.
+  int stepsPerExecution() {
+    return steps("fit").stepsPerExecution();
+  }
+
+  /// Trains it with batches, and lets these go; it is prepared.
+  void train(List<Lot> lots) {
+    steps("fit").train(lots);
+  }
+
+  /// Tests it with batches, and lets these go.
+  void test(List<Lot> lots) {
+    steps("evaluate").test(lots);
+  }
+
   /// Losses and metrics since [#resetMetrics], by the names that Keras's logs have.
   ///
   /// @throws IllegalStateException if it is not compiled

@@ -31,6 +31,7 @@ public final class ModelCheckpoint implements Callback {
   private final Saver saver;
   private @Nullable Double best;
   private int epoch;
+  private final BatchCount count = new BatchCount();
   private int unsaved;
 
   /// @param everyBatches null for after each epoch
@@ -108,7 +109,8 @@ public final class ModelCheckpoint implements Callback {
 
   @Override
   public void onTrainBatchEnd(Training training, int batch) {
-    if (when.everyBatches != null && ++unsaved >= when.everyBatches) {
+    unsaved += count.since(batch);
+    if (when.everyBatches != null && unsaved >= when.everyBatches) {
       unsaved = 0;
       save(training, training.logs());
     }

@@ -19,7 +19,7 @@ record PredictLoop<X, Y>(
       callbacks.onPredictBegin(training);
       for (int step = 0; reading.hasNext(); step++) {
         callbacks.onPredictBatchBegin(training, step);
-        Batch batch = reading.next();
+        Batch batch = reading.next(1).getFirst().batch();
         Object output = model.predictOnBatch((X) batch.x());
         Reading.release(batch);
         outputs.add(output);

@@ -20,6 +20,7 @@ public final class ProgbarLogger implements Callback {
   private final Verbose verbose;
   private @Nullable ProgressOver<Integer> line;
   private @Nullable Iterator<Integer> steps;
+  private BatchCount count = new BatchCount();
   private long lastSaid;
   private boolean isTraining;
 
@@ -48,18 +49,21 @@ public final class ProgbarLogger implements Callback {
       line = Progress.over(task, numbers, training.steps().orElse(-1));
       steps = line.iterator();
       steps.next();
+      count = new BatchCount();
       lastSaid = System.nanoTime();
     }
   }
 
   @Override
   public void onTrainBatchEnd(Training training, int batch) {
-    step(training);
+    step(training, batch);
   }
 
-  private void step(Training training) {
+  private void step(Training training, int batch) {
     if (line != null && steps != null) {
-      steps.next();
+      for (int i = count.since(batch); i > 0; i--) {
+        steps.next();
+      }
       if (System.nanoTime() - lastSaid > EVERY_NANOS) {
         line.say(text(training.logs()));
         lastSaid = System.nanoTime();
@@ -107,7 +111,7 @@ public final class ProgbarLogger implements Callback {
   @Override
   public void onTestBatchEnd(Training training, int batch) {
     if (!isTraining) {
-      step(training);
+      step(training, batch);
     }
   }
 

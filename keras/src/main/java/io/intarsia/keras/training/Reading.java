@@ -3,7 +3,9 @@ package io.intarsia.keras.training;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.Nest;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class Reading implements AutoCloseable {
   private final Source source;
   private final @Nullable Integer steps;
-  private @Nullable Iterator<Batch> batches;
+  private @Nullable Iterator<? extends Lot> lots;
+  // What was looked at.
   private @Nullable Batch ahead;
+  // Where that is of, if another can be made.
+  private @Nullable Lot aheadAgain;
   private int taken;
 
   Reading(Source source, @Nullable Integer steps) {
@@ -29,46 +34,68 @@ final class Reading implements AutoCloseable {
   }
 
   void begin(int epoch, long seed) {
-    if (batches == null || steps == null || !hasMore(batches)) {
+    if (lots == null || steps == null || !hasMore(lots)) {
       close();
-      batches = source.open(epoch, seed);
+      lots = source.open(epoch, seed);
     }
     taken = 0;
   }
 
-  private boolean hasMore(Iterator<Batch> iterator) {
+  private boolean hasMore(Iterator<? extends Lot> iterator) {
     return ahead != null || iterator.hasNext();
   }
 
   /// The next batch of the epoch, which stays the next; null if there is none.
   @Nullable Batch peek() {
-    if (ahead == null && hasNext()) {
-      ahead = batches == null ? null : batches.next();
+    if (ahead == null && lots != null && hasNext()) {
+      Lot lot = lots.next();
+      ahead = lot.batch();
+      aheadAgain = lot instanceof Lot.OfRows ? lot : null;
     }
     return ahead;
   }
 
   boolean hasNext() {
-    return batches != null && (steps == null || taken < steps) && hasMore(batches);
+    return lots != null && (steps == null || taken < steps) && hasMore(lots);
   }
 
-  /// The next batch, the caller's.
-  Batch next() {
+  /// The next batches of the epoch, the caller's.
+  ///
+  /// @param most how many there are, if the epoch has so many more
+  List<Lot> next(int most) {
     if (Thread.currentThread().isInterrupted()) {
       throw TensorFlowException.of(
           TensorFlowException.Code.CANCELLED,
           "Model: the thread was interrupted between two batches; what was learned stays");
     }
-    Batch next = Objects.requireNonNull(peek());
-    ahead = null;
-    taken++;
+    List<Lot> next = new ArrayList<>(most);
+    while (next.size() < most && hasNext()) {
+      next.add(nextLot());
+      taken++;
+    }
     return next;
+  }
+
+  private Lot nextLot() {
+    if (ahead == null) {
+      return Objects.requireNonNull(lots).next();
+    }
+    Batch read = ahead;
+    Lot again = aheadAgain;
+    ahead = null;
+    if (again == null) {
+      return new Lot.Read(read);
+    }
+    release(read);
+    return again;
   }
 
   /// Passes over batches.
   void skip(int count) {
     for (int i = 0; i < count && hasNext(); i++) {
-      release(next());
+      if (next(1).getFirst() instanceof Lot.Read(Batch batch)) {
+        release(batch);
+      }
     }
   }
 
@@ -87,9 +114,9 @@ final class Reading implements AutoCloseable {
       release(ahead);
       ahead = null;
     }
-    if (batches != null) {
-      Source.close(batches);
-      batches = null;
+    if (lots != null) {
+      Source.close(lots);
+      lots = null;
     }
   }
 }

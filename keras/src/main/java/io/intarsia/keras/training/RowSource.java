@@ -37,7 +37,7 @@ record RowSource(RowTable table, int from, int to, int batchSize, boolean isShuf
   }
 
   @Override
-  public Iterator<Batch> open(int epoch, long seed) {
+  public Iterator<Lot> open(int epoch, long seed) {
     int[] order = new int[to - from];
     Arrays.setAll(order, i -> from + i);
     if (isShuffled) {
@@ -56,7 +56,7 @@ record RowSource(RowTable table, int from, int to, int batchSize, boolean isShuf
   }
 
   /// Batches in an order of rows.
-  private static final class Batches implements Iterator<Batch> {
+  private static final class Batches implements Iterator<Lot> {
     private final RowSource source;
     private final int[] order;
     private int read;
@@ -72,14 +72,14 @@ record RowSource(RowTable table, int from, int to, int batchSize, boolean isShuf
     }
 
     @Override
-    public Batch next() {
+    public Lot next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
       int end = Math.min(order.length, read + source.batchSize);
       int[] numbers = Arrays.copyOfRange(order, read, end);
       read = end;
-      return source.table.get(numbers);
+      return new Lot.OfRows(source.table, numbers);
     }
   }
 }

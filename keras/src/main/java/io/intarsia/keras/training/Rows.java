@@ -97,7 +97,10 @@ final class Rows {
     return Objects.requireNonNull(Nest.mapStructures(leaves -> concatLeaves(tf, leaves), nests));
   }
 
-  private static Object concatLeaves(Ops tf, List<? extends @Nullable Object> leaves) {
+  private static @Nullable Object concatLeaves(Ops tf, List<? extends @Nullable Object> leaves) {
+    if (leaves.getFirst() == null) {
+      return null;
+    }
     List<List<Tensor>> boxes = new ArrayList<>();
     leaves.forEach(leaf -> boxes.add(boxes(Objects.requireNonNull(leaf))));
     List<Tensor> all = new ArrayList<>();

@@ -9,7 +9,7 @@ interface Source {
   ///
   /// @param epoch what the order may follow from
   /// @param seed likewise
-  Iterator<Batch> open(int epoch, long seed);
+  Iterator<? extends Lot> open(int epoch, long seed);
 
   /// How many batches there are; null if only reading tells.
   @Nullable Long size();

@@ -26,6 +26,8 @@ final class Steps {
   private final CompileOptions compiled;
   private final Traced.Of1<Batch, Boolean> train;
   private final Traced.Of1<Batch, Boolean> test;
+  private final Execution trains;
+  private final Execution tests;
   private final Traced.Of0<Tensor> results;
   private final Traced.Of0<Boolean> reset;
   private List<String> names = List.of();
@@ -46,6 +48,9 @@ final class Steps {
     FunctionOptions options = FunctionOptions.defaults().withJitCompile(compiled.jitCompile());
     this.train = tf.function(this::trained, options.withName("trainStep"));
     this.test = tf.function(this::tested, options.withName("testStep"));
+    int many = compiled.stepsPerExecution();
+    this.trains = new Execution(tf, train, many, "trainSteps");
+    this.tests = new Execution(tf, test, many, "testSteps");
     this.results = tf.function(goals::results, FunctionOptions.defaults().withName("results"));
     this.reset = tf.function(this::forgotten, FunctionOptions.defaults().withName("reset"));
   }
@@ -77,6 +82,20 @@ final class Steps {
 
   boolean isBuilt() {
     return isBuilt;
+  }
+
+  int stepsPerExecution() {
+    return compiled.stepsPerExecution();
+  }
+
+  void train(List<Lot> lots) {
+    isCounting = true;
+    trains.run(lots);
+  }
+
+  void test(List<Lot> lots) {
+    isCounting = true;
+    tests.run(lots);
   }
 
   void train(Batch batch) {

@@ -16,6 +16,7 @@ public final class TensorBoard implements Callback {
   private final Path logDir;
   private final @Nullable Integer everyBatches;
   private final Map<String, EventFile> files = new HashMap<>();
+  private BatchCount count = new BatchCount();
   private long batches;
 
   private TensorBoard(Path logDir, @Nullable Integer everyBatches) {
@@ -39,16 +40,19 @@ public final class TensorBoard implements Callback {
   @Override
   public void onTrainBegin(Training training) {
     batches = 0;
+    count = new BatchCount();
   }
 
   @Override
   public void onTrainBatchEnd(Training training, int batch) {
-    if (everyBatches != null && batches % everyBatches == 0) {
+    long before = batches - 1;
+    batches += count.since(batch);
+    if (everyBatches != null
+        && Math.floorDiv(before, everyBatches) < Math.floorDiv(batches - 1, everyBatches)) {
       training
           .logs()
-          .forEach((name, value) -> file("train").scalar("batch_" + name, value, batches));
+          .forEach((name, value) -> file("train").scalar("batch_" + name, value, batches - 1));
     }
-    batches++;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.intarsia.keras.training;
 
+import java.util.List;
 import java.util.Map;
 
 /// What `evaluate` does with the public methods of a model.
@@ -12,12 +13,13 @@ record TestLoop(Model<?, ?> model, Reading reading, Callback callbacks, Training
         throw TrainingErrors.noData("evaluate");
       }
       callbacks.onTestBegin(training);
-      for (int step = 0; reading.hasNext(); step++) {
+      int step = 0;
+      while (reading.hasNext()) {
         callbacks.onTestBatchBegin(training, step);
-        Batch batch = reading.next();
-        model.testStep(batch);
-        Reading.release(batch);
-        callbacks.onTestBatchEnd(training, step);
+        List<Lot> lots = reading.next(model.stepsPerExecution());
+        model.test(lots);
+        step += lots.size();
+        callbacks.onTestBatchEnd(training, step - 1);
       }
     }
     Map<String, Double> logs = model.results();

@@ -1,6 +1,7 @@
 package io.intarsia.keras.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.dtype.DType;
@@ -49,6 +50,7 @@ import org.assertj.core.data.Offset;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Trainings give the losses, metrics and weights that those of Keras give, step by step, and
@@ -71,8 +73,8 @@ final class TrainingGoldenTest {
     return Tier.sample(of("steps"), 8, each -> each.path("name").asText());
   }
 
-  static Stream<JsonNode> fits() {
-    return of("fits");
+  static Stream<Arguments> fits() {
+    return of("fits").flatMap(golden -> Stream.of(1, 2, 3).map(steps -> arguments(golden, steps)));
   }
 
   static Stream<JsonNode> decisions() {
@@ -141,7 +143,8 @@ final class TrainingGoldenTest {
   }
 
   /// An option of optimizers in the files.
-  private record Option(String name, BiFunction<OptimizerOptions, JsonNode, OptimizerOptions> with) {}
+  private record Option(
+      String name, BiFunction<OptimizerOptions, JsonNode, OptimizerOptions> with) {}
 
   private static final List<Option> OPTIONS =
       List.of(
@@ -197,8 +200,8 @@ final class TrainingGoldenTest {
     Map<String, Double> wanted = new LinkedHashMap<>();
     expected.properties().forEach(each -> wanted.put(each.getKey(), each.getValue().asDouble()));
     assertThat(actual).as(what).containsOnlyKeys(wanted.keySet());
-    wanted.forEach(
-        (name, value) -> assertThat(actual.get(name)).as(what + " " + name).isCloseTo(value, near(bound, value)));
+    wanted.forEach((name, value) ->
+        assertThat(actual.get(name)).as(what + " " + name).isCloseTo(value, near(bound, value)));
   }
 
   private static Offset<Double> near(double bound, double value) {
@@ -217,10 +220,7 @@ final class TrainingGoldenTest {
             .withMetrics(metrics(golden.path("metrics")))
             .withWeightedMetrics(metrics(golden.path("weighted_metrics")));
     try (Model<Tensor, Tensor> model = Model.of(tf, network)) {
-      model.compile(
-          rule(golden.path("optimizer")),
-          objective,
-          options(golden.path("optimizer")));
+      model.compile(rule(golden.path("optimizer")), objective, options(golden.path("optimizer")));
       for (JsonNode step : golden.path("steps")) {
         Map<String, Double> logs =
             model.trainOnBatch(
@@ -257,7 +257,7 @@ final class TrainingGoldenTest {
 
   @ParameterizedTest
   @MethodSource("fits")
-  void fit_givesTheHistoryOfKeras(JsonNode golden) {
+  void fit_givesTheHistoryOfKeras_withAnyNumberOfStepsInACall(JsonNode golden, int steps) {
     Tensor x = tensor(golden.path("x"));
     Tensor y = tensor(golden.path("y"));
     try (Model<Tensor, Tensor> model = Model.of(tf, network(golden))) {
@@ -265,7 +265,7 @@ final class TrainingGoldenTest {
           rule(golden.path("optimizer")),
           Objective.<Tensor>of(SparseCategoricalCrossentropy.of().withFromLogits(true))
               .withMetrics(SparseCategoricalAccuracy.of()),
-          options(golden.path("optimizer")));
+          options(golden.path("optimizer")).withStepsPerExecution(steps));
       History history = model.fit(x, y, fitOptions(golden));
       JsonNode expected = golden.path("history");
       assertThat(history.values()).hasSize(expected.size());

@@ -219,6 +219,29 @@ final class ModelTest {
     assertThat(tf.liveTensors()).isLessThanOrEqualTo(before + 20);
   }
 
+  @Test
+  void stepsPerExecution_makesTheSameSteps_andTellsCallbacksOfTheLastOfEach() {
+    Dataset<Pair<Tensor, Tensor>> data = Dataset.fromTensorSlices(new Pair<>(x, y)).batch(2);
+    List<Double> one = line().fit(data, silent().withEpochs(3)).get("loss");
+    Model<Tensor, Tensor> model = Model.of(tf, Dense.of(1).withKernelInitializer(Zeros.of()));
+    CompileOptions twos = CompileOptions.defaults().withStepsPerExecution(2);
+    List<String> heard = new ArrayList<>();
+    Callback hearing =
+        LambdaCallback.of()
+            .withOnTrainBatchBegin((training, batch) -> heard.add("from " + batch))
+            .withOnTrainBatchEnd((training, batch) -> heard.add("to " + batch));
+    model.compile(SGD.of(0.02), Objective.of(SQUARES), twos);
+    FitOptions options = silent().withEpochs(3).withCallbacks(hearing);
+    assertThat(model.fit(data, options).get("loss")).isEqualTo(one);
+    assertThat(heard.subList(0, 4)).containsExactly("from 0", "to 1", "from 2", "to 2");
+    // The last batch has one row: no two steps in one call.
+    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(9);
+    model.fit(x, y, options.withBatchSize(1).withStepsPerEpoch(3).withEpochs(2));
+    assertThat(heard.subList(12, 20))
+        .containsExactly("from 0", "to 1", "from 2", "to 2", "from 0", "to 1", "from 2", "to 2");
+    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(15);
+  }
+
   record Wrapped(Dense inner) implements Layer<Tensor, Tensor> {
     @Override
     public Tensor call(LayerCall call, Tensor x) {

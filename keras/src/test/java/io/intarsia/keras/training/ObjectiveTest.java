@@ -313,7 +313,8 @@ final class ObjectiveTest {
   @Test
   void layersOfHalfPrecision_haveTheirLossesScaled_orAreNotTrainedUnlessItIsSaid() {
     Loss<Tensor, Tensor> loss = ObjectiveTest::squares;
-    Layer<Tensor, Tensor> known = Dense.of(1).withDtype(DTypePolicy.MIXED_FLOAT16).then(Dense.of(1));
+    Layer<Tensor, Tensor> known =
+        Dense.of(1).withDtype(DTypePolicy.MIXED_FLOAT16).then(Dense.of(1));
     assertThat(Model.of(tf, known).compile(SGD.of(0.1), loss).optimizer().options().lossScale())
         .isEqualTo(LossScale.dynamic());
     Model<Tensor, Tensor> late = Model.of(tf, new Wrapped());
@@ -323,9 +324,7 @@ final class ObjectiveTest {
     late.compile(SGD.of(0.1), loss).trainOnBatch(x, y);
     assertThat(late.optimizer().options().lossScale()).isNotNull();
     late.compile(
-            SGD.of(0.1),
-            Objective.of(loss),
-            CompileOptions.defaults().withAutoScaleLoss(false))
+            SGD.of(0.1), Objective.of(loss), CompileOptions.defaults().withAutoScaleLoss(false))
         .trainOnBatch(x, y);
     assertThat(late.optimizer().options().lossScale()).isNull();
   }
