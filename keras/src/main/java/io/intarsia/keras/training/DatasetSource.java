@@ -21,6 +21,13 @@ record DatasetSource(Dataset<?> data) implements Source {
     }
   }
 
+  @Override
+  public boolean isEndless() {
+    try (Tensor cardinality = data.cardinality()) {
+      return cardinality.asLong() == Dataset.INFINITE_CARDINALITY;
+    }
+  }
+
   private record Elements(DatasetIterator<?> elements) implements Iterator<Lot>, AutoCloseable {
     @Override
     public boolean hasNext() {

@@ -20,9 +20,12 @@ final class FitLoop {
   /// @param validation what the model is tested with; null for nothing
   FitLoop(Model<?, ?> model, Source data, @Nullable Source validation, FitOptions options) {
     this.model = model;
-    this.reading = new Reading(data, options.stepsPerEpoch());
+    this.reading = new Reading(data, options.stepsPerEpoch()).checked("fit", "withStepsPerEpoch");
     this.validation = validation;
     this.options = options;
+    if (validation != null) {
+      new Reading(validation, options.validation().steps()).checked("fit", "withValidationSteps");
+    }
     this.callbacks = Callbacks.of(options.batches().callbacks(), options.batches().verbose());
     this.classWeights =
         options.classWeight() == null ? null : new ClassWeights(model.tf(), options.classWeight());

@@ -49,7 +49,7 @@ final class ModelLoops<X, Y> {
   }
 
   Map<String, Double> test(Source source, BatchOptions options) {
-    Reading reading = new Reading(source, options.steps());
+    Reading reading = new Reading(source, options.steps()).checked("evaluate", "withSteps");
     Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
     try {
       reading.begin(0, 0);
@@ -65,7 +65,7 @@ final class ModelLoops<X, Y> {
   }
 
   Y predict(Source source, BatchOptions options) {
-    Reading reading = new Reading(source, options.steps());
+    Reading reading = new Reading(source, options.steps()).checked("predict", "withSteps");
     Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
     try {
       return new PredictLoop<>(model, reading, callbacks, training(reading)).run();

@@ -33,6 +33,14 @@ final class Reading implements AutoCloseable {
     return steps == null ? source.size() : Long.valueOf(steps);
   }
 
+  /// @param option how many batches a caller takes, which says when an epoch ends
+  Reading checked(String method, String option) {
+    if (steps == null && source.isEndless()) {
+      throw TrainingErrors.endless(method, option);
+    }
+    return this;
+  }
+
   void begin(int epoch, long seed) {
     if (lots == null || steps == null || !hasMore(lots)) {
       close();

@@ -14,6 +14,11 @@ interface Source {
   /// How many batches there are; null if only reading tells.
   @Nullable Long size();
 
+  /// Whether there is always one more.
+  default boolean isEndless() {
+    return false;
+  }
+
   /// Lets go what an iterator holds that is not read to its end.
   static void close(Iterator<?> iterator) {
     if (iterator instanceof AutoCloseable closeable) {

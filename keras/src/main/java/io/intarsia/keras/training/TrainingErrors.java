@@ -95,6 +95,12 @@ final class TrainingErrors {
     return Mistake.argument("Model.%s: the data has no batch".formatted(method));
   }
 
+  static IllegalArgumentException endless(String method, String option) {
+    return Mistake.argument(
+        "Model.%s: the data set has no end; say how many batches to take: %s(n), or data.take(n)"
+            .formatted(method, option));
+  }
+
   static IllegalStateException notANumber(int epoch, Map<String, Double> logs) {
     return Mistake.state(
         "Model.fit: the loss of epoch %d is not a number: %s; take a smaller learning rate, look for numbers that are not finite in the data (tf.enableCheckNumerics()), or end the training without an error by the callback TerminateOnNaN"

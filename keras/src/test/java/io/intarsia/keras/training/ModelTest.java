@@ -236,10 +236,9 @@ final class ModelTest {
     assertThat(heard.subList(0, 4)).containsExactly("from 0", "to 1", "from 2", "to 2");
     // The last batch has one row: no two steps in one call.
     assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(9);
-    model.fit(x, y, options.withBatchSize(1).withStepsPerEpoch(3).withEpochs(2));
-    assertThat(heard.subList(12, 20))
-        .containsExactly("from 0", "to 1", "from 2", "to 2", "from 0", "to 1", "from 2", "to 2");
-    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(15);
+    model.fit(x, y, options.withBatchSize(1).withStepsPerEpoch(3).withEpochs(1));
+    assertThat(heard.subList(12, 16)).containsExactly("from 0", "to 1", "from 2", "to 2");
+    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(12);
   }
 
   record Wrapped(Dense inner) implements Layer<Tensor, Tensor> {

@@ -82,6 +82,30 @@ final class TrainingErrorsTest {
   }
 
   @Test
+  void dataWithoutEnd_saysToCount() {
+    Dataset<Pair<Tensor, Tensor>> endless =
+        Dataset.fromTensorSlices(new Pair<>(x, y)).batch(2).repeat();
+    Dataset<Pair<Tensor, Tensor>> ended = endless.take(3);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().fit(endless, OPTIONS))
+        .withMessage(
+            "Model.fit: the data set has no end; say how many batches to take:"
+                + " withStepsPerEpoch(n), or data.take(n)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().fit(ended, OPTIONS.withValidationData(endless)))
+        .withMessageContaining("withValidationSteps(n)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().evaluate(endless))
+        .withMessageContaining("withSteps(n)");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().predict(endless))
+        .withMessageContaining("withSteps(n)");
+    Model<Tensor, Tensor> model = model();
+    model.fit(endless, OPTIONS.withStepsPerEpoch(3).withEpochs(2));
+    assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(6);
+  }
+
+  @Test
   void rowsOfAnotherNumber_sayWhich() {
     Tensor three = tf.zeros(new int[] {3});
     assertThatIllegalArgumentException()
