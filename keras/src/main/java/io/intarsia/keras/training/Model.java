@@ -11,6 +11,7 @@ import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.UpdateRule;
 import io.intarsia.tensor.Tensor;
 import java.util.HashSet;
@@ -57,6 +58,7 @@ public final class Model<X, Y> implements AutoCloseable {
   // The specs of one example of the values that it was seen to take.
   private final Set<Object> kinds = new HashSet<>();
   private boolean isClosed;
+  private boolean isOptimizerOwn;
   private @Nullable Steps steps;
 
   private Model(FunctionOps tf, Layer<X, Y> layer) {
@@ -98,9 +100,47 @@ public final class Model<X, Y> implements AutoCloseable {
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
     release();
     var optimizer = Optimizer.of(tf, rule, new HalfPrecision(options).optimizer(layer));
-    Goals goals = Goals.of(tf, objective, OutputNames.of(layer));
-    steps = new Steps(tf, untyped(), optimizer, goals, options);
+    steps = steps(optimizer, objective, options);
+    isOptimizerOwn = true;
     return this;
+  }
+
+  /// Says how it is trained: by an optimizer of the caller's, which stays open when the model is
+  /// closed.
+  ///
+  /// @return this model
+  public Model<X, Y> compile(Optimizer optimizer, Loss<?, ? super Y> loss) {
+    return compile(optimizer, loss, List.of());
+  }
+
+  /// Says how it is trained, by an optimizer of the caller's, and what is measured.
+  ///
+  /// @return this model
+  public Model<X, Y> compile(
+      Optimizer optimizer, Loss<?, ? super Y> loss, List<? extends Metric<?, ? super Y>> metrics) {
+    return compile(
+        optimizer, Objective.<Y>of(loss).withMetrics(metrics), CompileOptions.defaults());
+  }
+
+  /// Says how it is trained, in place of what was said before, by an optimizer of the caller's.
+  ///
+  /// @return this model
+  /// @throws IllegalArgumentException if there are options of the optimizer, which has its own
+  public Model<X, Y> compile(
+      Optimizer optimizer, Objective<? super Y> objective, CompileOptions options) {
+    if (!options.optimizer().equals(OptimizerOptions.defaults())) {
+      throw TrainingErrors.optimizerHasOptions();
+    }
+    Steps made = steps(Objects.requireNonNull(optimizer, "optimizer"), objective, options);
+    release();
+    steps = made;
+    isOptimizerOwn = false;
+    return this;
+  }
+
+  private Steps steps(Optimizer optimizer, Objective<?> objective, CompileOptions options) {
+    Goals goals = Goals.of(tf, objective, OutputNames.of(layer));
+    return new Steps(tf, untyped(), optimizer, goals, options);
   }
 
   @SuppressWarnings("unchecked") // it is called with what the model is called with
@@ -394,7 +434,7 @@ public final class Model<X, Y> implements AutoCloseable {
     }
   }
 
-  /// Lets its optimizer go, and what counts losses; the layer and its weights stay.
+  /// Lets the optimizer go that it made, and what counts losses; the layer and its weights stay.
   @Override
   public void close() {
     release();
@@ -403,7 +443,9 @@ public final class Model<X, Y> implements AutoCloseable {
 
   private void release() {
     if (steps != null) {
-      steps.optimizer().close();
+      if (isOptimizerOwn) {
+        steps.optimizer().close();
+      }
       steps.goals().close();
       steps = null;
     }

@@ -31,11 +31,16 @@ final class TrainingErrors {
 
   static IllegalStateException notScaled() {
     return Mistake.state(
-        "Model.fit: a layer computes in float16, which nobody knew when the model was compiled, and"
+        "Model.fit: a layer computes in float16, which the optimizer does not know, and"
             + " small gradients are lost unless losses are scaled; build the layer before:"
-            + " layer.build(tf, spec), or say it: CompileOptions.defaults().withOptimizer("
-            + "OptimizerOptions.defaults().withLossScale(LossScale.dynamic())), or"
-            + " withAutoScaleLoss(false)");
+            + " layer.build(tf, spec), or say it: OptimizerOptions.defaults().withLossScale("
+            + "LossScale.dynamic()), or CompileOptions.defaults().withAutoScaleLoss(false)");
+  }
+
+  static IllegalArgumentException optimizerHasOptions() {
+    return Mistake.argument(
+        "Model.compile: the optimizer has its own options; say those of CompileOptions when it is"
+            + " made: Optimizer.of(tf, rule, options)");
   }
 
   static IllegalStateException nothingToTrain() {

@@ -21,6 +21,8 @@ import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.loss.MeanSquaredError;
 import io.intarsia.keras.regularizer.L2;
 import io.intarsia.nest.Tuple;
+import io.intarsia.keras.metric.Metrics;
+import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.ExtensionType;
@@ -239,6 +241,24 @@ final class ModelTest {
     model.fit(x, y, options.withBatchSize(1).withStepsPerEpoch(3).withEpochs(1));
     assertThat(heard.subList(12, 16)).containsExactly("from 0", "to 1", "from 2", "to 2");
     assertThat(model.optimizer().iterations().value().asLong()).isEqualTo(12);
+  }
+
+  @Test
+  void optimizerOfTheCaller_goesOnWhereItWas_andStaysOpen() {
+    try (Optimizer optimizer = Optimizer.of(tf, SGD.of(0.02))) {
+      Dense dense = Dense.of(1).withKernelInitializer(Zeros.of());
+      Model<Tensor, Tensor> model = Model.of(tf, dense).compile(optimizer, SQUARES);
+      model.fit(x, y, silent().withBatchSize(1));
+      assertThat(model.optimizer()).isSameAs(optimizer);
+      optimizer.setLearningRate(0);
+      List<Tensor> before = model.weights();
+      model.compile(optimizer, SQUARES, List.of(Metrics.ofName("mse")));
+      assertThat(model.fit(x, y, silent()).values()).containsOnlyKeys("loss", "mse");
+      assertThat(model.weights().getFirst().toArray(float[][].class))
+          .isEqualTo(before.getFirst().toArray(float[][].class));
+      model.close();
+      assertThat(optimizer.iterations().value().asLong()).isEqualTo(6);
+    }
   }
 
   record Wrapped(Dense inner) implements Layer<Tensor, Tensor> {

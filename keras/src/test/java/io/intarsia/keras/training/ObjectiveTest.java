@@ -320,7 +320,7 @@ final class ObjectiveTest {
     Model<Tensor, Tensor> late = Model.of(tf, new Wrapped());
     assertThatIllegalStateException()
         .isThrownBy(() -> late.compile(SGD.of(0.1), loss).trainOnBatch(x, y))
-        .withMessageStartingWith("Model.fit: a layer computes in float16, which nobody knew when");
+        .withMessageStartingWith("Model.fit: a layer computes in float16, which the optimizer");
     late.compile(SGD.of(0.1), loss).trainOnBatch(x, y);
     assertThat(late.optimizer().options().lossScale()).isNotNull();
     late.compile(

@@ -12,6 +12,8 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.loss.Loss;
+import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
@@ -155,6 +157,24 @@ final class TrainingErrorsTest {
         .isThrownBy(() -> model.fit(x, y, OPTIONS))
         .withMessage(
             "Model.fit: there is no loss; compile the model with one, or let a layer add one");
+  }
+
+  @Test
+  void optimizerOfTheCaller_takesNoOptions_andNoOtherWeights() {
+    Optimizer optimizer = Optimizer.of(tf, SGD.of(1));
+    CompileOptions clipped =
+        CompileOptions.defaults().withOptimizer(OptimizerOptions.defaults().withClipnorm(1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().compile(optimizer, Objective.of(SQUARES), clipped))
+        .withMessageStartingWith("Model.compile: the optimizer has its own options;");
+    model().compile(optimizer, SQUARES).fit(x, y, OPTIONS);
+    assertThatThrownBy(() -> model().compile(optimizer, SQUARES).fit(x, y, OPTIONS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("built");
+    optimizer.close();
+    assertThatThrownBy(() -> model().compile(optimizer, SQUARES).fit(x, y, OPTIONS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("closed");
   }
 
   @Test
