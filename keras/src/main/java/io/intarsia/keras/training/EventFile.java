@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import org.tensorflow.proto.DataClass;
 import org.tensorflow.proto.DataType;
 import org.tensorflow.proto.Event;
 import org.tensorflow.proto.Summary;
@@ -17,13 +18,19 @@ import org.tensorflow.proto.TensorShapeProto;
 /// A file of events as TensorBoard reads them: records of messages.
 final class EventFile implements AutoCloseable {
   // What tells TensorBoard which of its pages shows the values.
-  private static final SummaryMetadata SCALARS =
-      SummaryMetadata.newBuilder()
-          .setPluginData(SummaryMetadata.PluginData.newBuilder().setPluginName("scalars"))
-          .build();
+  private static final SummaryMetadata SCALARS = metadata("scalars", DataClass.DATA_CLASS_SCALAR);
+  private static final SummaryMetadata HISTOGRAMS =
+      metadata("histograms", DataClass.DATA_CLASS_TENSOR);
 
   private final Path file;
   private final TFRecordWriter records;
+
+  private static SummaryMetadata metadata(String plugin, DataClass dataClass) {
+    return SummaryMetadata.newBuilder()
+        .setPluginData(SummaryMetadata.PluginData.newBuilder().setPluginName(plugin))
+        .setDataClass(dataClass)
+        .build();
+  }
 
   private EventFile(Path file, TFRecordWriter records) {
     this.file = file;
@@ -58,8 +65,29 @@ final class EventFile implements AutoCloseable {
             .setTensorShape(TensorShapeProto.getDefaultInstance())
             .addFloatVal((float) value)
             .build();
+    write(tag, SCALARS, tensor, step);
+  }
+
+  void histogram(String tag, Histogram histogram, long step) {
+    double[][] buckets = histogram.buckets();
+    TensorProto.Builder tensor =
+        TensorProto.newBuilder()
+            .setDtype(DataType.DT_DOUBLE)
+            .setTensorShape(
+                TensorShapeProto.newBuilder()
+                    .addDim(TensorShapeProto.Dim.newBuilder().setSize(buckets.length))
+                    .addDim(TensorShapeProto.Dim.newBuilder().setSize(buckets[0].length)));
+    for (double[] bucket : buckets) {
+      for (double number : bucket) {
+        tensor.addDoubleVal(number);
+      }
+    }
+    write(tag, HISTOGRAMS, tensor.build(), step);
+  }
+
+  private void write(String tag, SummaryMetadata metadata, TensorProto tensor, long step) {
     Summary.Value.Builder entry =
-        Summary.Value.newBuilder().setTag(tag).setMetadata(SCALARS).setTensor(tensor);
+        Summary.Value.newBuilder().setTag(tag).setMetadata(metadata).setTensor(tensor);
     write(Event.newBuilder().setStep(step).setSummary(Summary.newBuilder().addValue(entry)));
   }
 

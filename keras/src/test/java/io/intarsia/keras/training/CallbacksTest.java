@@ -12,6 +12,7 @@ import io.intarsia.data.ShuffleOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.initializer.GlorotUniform;
+import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.loss.Loss;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tensorflow.proto.Event;
+import org.tensorflow.proto.Summary;
 
 /// What callbacks do in a training.
 final class CallbacksTest {
@@ -379,31 +381,69 @@ final class CallbacksTest {
     assertThat(history.epochs()).containsExactly(0);
   }
 
-  @Test
-  void tensorBoard_writesEvents(@TempDir Path folder) throws IOException {
-    History history =
-        model()
-            .fit(
-                x,
-                y,
-                silent()
-                    .withEpochs(2)
-                    .withValidationData(Batch.of(x, y))
-                    .withCallbacks(TensorBoard.of(folder)));
-    try (Stream<Path> files = Files.list(folder.resolve("validation"))) {
+  private List<Event> events(Path folder) throws IOException {
+    List<Event> events = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
       String file = files.findFirst().orElseThrow().toString();
-      List<Event> events = new ArrayList<>();
       for (Tensor record : DataFiles.tfRecords(tf, List.of(file), Compression.NONE)) {
         try (HostTensor bytes = record.toHost()) {
           events.add(Event.parseFrom(bytes.bytes(0)));
         }
       }
-      assertThat(events.getFirst().getFileVersion()).isEqualTo("brain.Event:2");
-      assertThat(events.get(2).getStep()).isEqualTo(1);
-      assertThat(events.get(2).getSummary().getValue(0).getTag()).isEqualTo("epoch_loss");
-      assertThat((double) events.get(2).getSummary().getValue(0).getTensor().getFloatVal(0))
-          .isEqualTo(history.get("val_loss").get(1));
     }
+    assertThat(events.getFirst().getFileVersion()).isEqualTo("brain.Event:2");
+    return events;
+  }
+
+  private static Summary.Value value(List<Event> events, String tag, long step) {
+    return events.stream()
+        .filter(each -> each.getStep() == step && each.getSummary().getValueCount() == 1)
+        .map(each -> each.getSummary().getValue(0))
+        .filter(each -> each.getTag().equals(tag))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void tensorBoard_writesEvents(@TempDir Path folder) throws IOException {
+    Layer<Tensor, Tensor> network =
+        Dense.of(1).withKernelInitializer(Zeros.of()).then(Dense.of(2));
+    Tensor two = tf.zeros(new int[] {7, 2});
+    History history =
+        Model.of(tf, network)
+            .compile(SGD.of(0), SQUARES)
+            .fit(
+                x,
+                two,
+                silent()
+                    .withEpochs(3)
+                    .withValidationData(Batch.of(x, two))
+                    .withCallbacks(TensorBoard.of(folder).withHistogramFreq(2)));
+    List<Event> tests = events(folder.resolve("validation"));
+    assertThat((double) value(tests, "epoch_loss", 1).getTensor().getFloatVal(0))
+        .isEqualTo(history.get("val_loss").get(1));
+    assertThat((double) value(tests, "evaluation_loss_vs_iterations", 2).getTensor().getFloatVal(0))
+        .isEqualTo(history.get("val_loss").get(1));
+    List<Event> train = events(folder.resolve("train"));
+    assertThat(value(train, "epoch_learning_rate", 2).getTensor().getFloatVal(0)).isZero();
+    assertThat(train.stream().filter(each -> each.toString().contains("/histogram")))
+        .hasSize(2 * 4);
+    Summary.Value histogram = value(train, "dense_1/kernel/histogram", 2);
+    assertThat(histogram.getMetadata().getPluginData().getPluginName()).isEqualTo("histograms");
+    assertThat(histogram.getTensor().getDoubleValCount()).isEqualTo(90);
+    assertThat(value(train, "dense/kernel/histogram", 0).getTensor().getDoubleVal(89)).isOne();
+  }
+
+  @Test
+  void histogram_countsInEqualBuckets_asTensorFlowDoes() {
+    double[][] buckets =
+        Histogram.of(new double[] {0, 0.5, 1, 1.5, 30, Double.NaN}).buckets();
+    assertThat(buckets).hasNumberOfRows(30);
+    assertThat(buckets[0]).containsExactly(0, 1, 2);
+    assertThat(buckets[1]).containsExactly(1, 2, 2);
+    assertThat(buckets[29]).containsExactly(29, 30, 1);
+    assertThat(Histogram.of(new double[] {7, 7}).buckets()[29]).containsExactly(7, 7, 2);
+    assertThat(Histogram.of(new double[0]).buckets()[29]).containsExactly(0, 0, 0);
   }
 
   @Test
