@@ -6,7 +6,9 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,13 +90,28 @@ public final class Functional<X, Y> extends Composed<X, Y> {
   @SuppressWarnings("unchecked") // the layers were traced
   Output<Y> runLayers(LayerCall call, X x) {
     var evaluation = new Evaluation(call);
-    evaluation.bind(input, fitting(call, x), call.mask());
+    evaluation.bind(input, fitting(call, byName(x)), call.mask());
     calls.forEach(evaluation::run);
     return (Output<Y>) evaluation.output(output);
   }
 
+  /// Inputs of a list, or the only one, may be given by their names, as in Keras.
+  private Object byName(X x) {
+    if (!(x instanceof Map<?, ?> given) || input.spec() instanceof Map) {
+      return x;
+    }
+    Map<Symbol<?>, String> names = inputs();
+    List<Symbol<?>> wanted = input.leaves();
+    if (!given.keySet().equals(new HashSet<>(names.values()))) {
+      throw KerasErrors.otherNames(name(), names.values(), given.keySet());
+    }
+    List<Object> values = new ArrayList<>();
+    wanted.forEach(each -> values.add(Objects.requireNonNull(given.get(names.get(each)))));
+    return Objects.requireNonNull(Nest.packSequenceAs(input.spec(), values));
+  }
+
   // Numbers of other types become those of the input, as in Keras.
-  private Object fitting(LayerCall call, X x) {
+  private Object fitting(LayerCall call, Object x) {
     return Objects.requireNonNull(
         Nest.mapStructureUpTo(
             input.spec(),

@@ -2,6 +2,7 @@ package io.intarsia.keras;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.shape.Shape;
+import java.util.Collection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,12 @@ final class KerasErrors {
   static IllegalArgumentException noLayer(String model, String layer, Set<String> names) {
     return Mistake.argument(
         "layer %s: there is no layer %s; there are %s".formatted(model, layer, names));
+  }
+
+  static IllegalArgumentException otherNames(
+      String model, Collection<String> expected, Collection<?> given) {
+    return Mistake.argument(
+        "model %s: expected inputs named %s, got %s".formatted(model, expected, given));
   }
 
   static IllegalArgumentException otherInput(String model, Object expected, Object given) {

@@ -8,6 +8,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.initializer.Constant;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.layer.Dense;
+import io.intarsia.keras.layer.Subtract;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -194,5 +195,21 @@ final class FunctionalTest {
     assertThatThrownBy(() -> Symbol.packed(List.of(x)))
         .hasMessageContaining("expected a nest of symbols");
     assertThatThrownBy(() -> a.element(0)).hasMessageContaining("expected a list");
+  }
+
+  @Test
+  @SuppressWarnings("unchecked") // data of no known type, as fit takes it
+  void inputsOfAList_mayBeGivenByTheirNames() {
+    TensorSpec spec = TensorSpec.of(Shape.of(-1, 2), DType.FLOAT32);
+    Symbol<Tensor> a = Symbol.input(tf, spec, "a");
+    Symbol<Tensor> b = Symbol.input(tf, spec, "b");
+    Layer<?, Tensor> model = Functional.of(Symbol.list(b, a), Subtract.of().on(Symbol.list(a, b)));
+    Layer<Object, Tensor> untyped = (Layer<Object, Tensor>) model;
+    Tensor two = tf.ones(new int[] {1, 2}).times(2);
+    Tensor one = tf.ones(new int[] {1, 2});
+    assertThat(untyped.apply(Map.of("a", two, "b", one)).toArray(float[][].class))
+        .isEqualTo(new float[][] {{1, 1}});
+    assertThatThrownBy(() -> untyped.apply(Map.of("a", two, "c", one)))
+        .hasMessageContaining("model functional: expected inputs named [b, a], got [");
   }
 }

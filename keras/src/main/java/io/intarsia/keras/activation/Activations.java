@@ -1,5 +1,6 @@
 package io.intarsia.keras.activation;
 
+import io.intarsia.errors.Mistake;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
@@ -104,6 +105,20 @@ public enum Activations implements ActivationFunction {
         .filter(each -> each.kerasName().equals(name))
         .findFirst()
         .or(() -> Optional.ofNullable(ALIASES.get(name)));
+  }
+
+  /// The activation that Keras calls so, such as `relu` or `swish`.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  /// @see "Python: keras.activations.get"
+  public static Activations ofName(String name) {
+    return find(name)
+        .orElseThrow(() ->
+            Mistake.argument(
+                "Activations.ofName: expected one of %s, got %s"
+                    .formatted(
+                        Arrays.stream(values()).map(Activations::kerasName).sorted().toList(),
+                        name)));
   }
 
   /// The larger of `x` and 0, with a slope, a bound and a threshold.

@@ -1,6 +1,7 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.checkpoint.Checkpoint;
+import io.intarsia.keras.file.KerasFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,7 +47,8 @@ public final class ModelCheckpoint implements Callback {
     this.best = when.threshold;
   }
 
-  /// One that writes the weights as a checkpoint after each epoch.
+  /// One that writes the model after each epoch: the layer as a file of Keras if the name ends in
+  /// `.keras`, and otherwise its weights as a checkpoint.
   ///
   /// @param path where; its name may have the number of the epoch, counted from 1, and logs in it,
   ///   as Python formats them: `{epoch:02d}`, `{val_loss:.2f}`
@@ -59,6 +61,10 @@ public final class ModelCheckpoint implements Callback {
   }
 
   private static void write(Model<?, ?> model, Path path) throws IOException {
+    if (path.toString().endsWith(".keras")) {
+      KerasFile.write(model.layer(), path);
+      return;
+    }
     try (var checkpoint = Checkpoint.of(model.tf(), Map.of("model", model.layer()))) {
       checkpoint.write(path);
     }
@@ -96,8 +102,7 @@ public final class ModelCheckpoint implements Callback {
     return new ModelCheckpoint(path, monitor, when, saver);
   }
 
-  /// The same, written in another way, such as `(model, path) -> KerasFile.write(model.layer(),
-  /// path)`.
+  /// The same, written in another way.
   public ModelCheckpoint withSaver(Saver saver) {
     return new ModelCheckpoint(path, monitor, when, Objects.requireNonNull(saver, "saver"));
   }

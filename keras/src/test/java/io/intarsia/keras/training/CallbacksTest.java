@@ -13,6 +13,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.initializer.GlorotUniform;
 import io.intarsia.keras.initializer.Zeros;
+import io.intarsia.keras.file.KerasFile;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.loss.Loss;
@@ -431,7 +432,17 @@ final class CallbacksTest {
     Summary.Value histogram = value(train, "dense_1/kernel/histogram", 2);
     assertThat(histogram.getMetadata().getPluginData().getPluginName()).isEqualTo("histograms");
     assertThat(histogram.getTensor().getDoubleValCount()).isEqualTo(90);
-    assertThat(value(train, "dense/kernel/histogram", 0).getTensor().getDoubleVal(89)).isOne();
+    assertThat(value(train, "dense/kernel/histogram", 0).getTensor().getDoubleVal(89)).isEqualTo(2);
+  }
+
+  @Test
+  void checkpoint_namedAsAFileOfKeras_isOne(@TempDir Path folder) throws IOException {
+    Model<Tensor, Tensor> model = model();
+    model.fit(
+        x, y, silent().withCallbacks(ModelCheckpoint.of(folder.resolve("m-{epoch:02d}.keras"))));
+    Layer<Tensor, Tensor> opened = KerasFile.read(tf, folder.resolve("m-01.keras"));
+    assertThat(opened.apply(x).toArray(float[][].class))
+        .isEqualTo(model.predict(x).toArray(float[][].class));
   }
 
   @Test
