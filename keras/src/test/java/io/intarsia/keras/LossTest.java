@@ -14,6 +14,7 @@ import io.intarsia.keras.loss.CTC;
 import io.intarsia.keras.loss.CategoricalCrossentropy;
 import io.intarsia.keras.loss.CategoricalFocalCrossentropy;
 import io.intarsia.keras.loss.CategoricalGeneralizedCrossEntropy;
+import io.intarsia.keras.loss.CosineSimilarity;
 import io.intarsia.keras.loss.Huber;
 import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.keras.loss.Loss;
@@ -26,7 +27,11 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
@@ -36,6 +41,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Losses of users, names of losses, and what is said of wrong ones.
 final class LossTest {
+  /// Functions that take no matrix of numbers as target.
+  private static final Set<String> OTHER_TARGETS =
+      Set.of("ctc", "circle", "sparseCategoricalCrossentropy");
+
   private final Environment tf = Environment.open();
 
   @AfterEach
@@ -158,6 +167,35 @@ final class LossTest {
       assertThat(loss.apply(one, prediction).asFloat())
           .isCloseTo(loss.apply(other, prediction).asFloat(), Offset.offset(1e-6f));
     }
+  }
+
+  @Test
+  void functions_areTheLossesOfTheirNames() throws ReflectiveOperationException {
+    Tensor target = matrix(0, 1, 1, 0);
+    Tensor prediction = matrix(0.25f, 0.75f, 0.5f, 0.5f);
+    for (Method each : Losses.class.getDeclaredMethods()) {
+      boolean isOfTwo =
+          Arrays.equals(each.getParameterTypes(), new Class<?>[] {Tensor.class, Tensor.class});
+      if (isOfTwo && !OTHER_TARGETS.contains(each.getName())) {
+        String name = each.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        Tensor elements = (Tensor) each.invoke(null, target, prediction);
+        assertSame(elements, Losses.ofName(name).elements(target, prediction), name);
+      }
+    }
+    assertSame(
+        Losses.categoricalCrossentropy(target, prediction, true),
+        CategoricalCrossentropy.of().withFromLogits(true).elements(target, prediction),
+        "from logits");
+    assertSame(
+        Losses.cosineSimilarity(target, prediction, 0),
+        CosineSimilarity.of().withAxis(0).elements(target, prediction),
+        "of an axis");
+  }
+
+  private static void assertSame(Tensor actual, Tensor expected, String what) {
+    assertThat(actual.reshape(-1).toArray(float[].class))
+        .as(what)
+        .isEqualTo(expected.reshape(-1).toArray(float[].class));
   }
 
   @Test

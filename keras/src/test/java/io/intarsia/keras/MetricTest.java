@@ -219,6 +219,10 @@ final class MetricTest {
         () -> R2Score.of().build(tf, TensorSpec.of(Shape.of(-1, -1), DType.FLOAT32)),
         "metric r2_score: the shape of its variable squared_sum would be [?]; it has to see a"
             + " prediction, or build(tf, spec), of which that is known");
+    assertRefused(
+        () -> R2Score.of().build(tf, TensorSpec.of(Shape.unknown(), DType.FLOAT32)),
+        "metric r2_score: the shape of its variable squared_sum would be [?]; it has to see a"
+            + " prediction, or build(tf, spec), of which that is known");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Metrics.ofName("io_u"))
         .withMessageStartingWith(
@@ -229,6 +233,13 @@ final class MetricTest {
         .hasMessage(
             "metric categorical_accuracy: it has no variables before it counts; update it, or use"
                 + " result(tf)");
+  }
+
+  @Test
+  void r2ScoreOfTargetsThatAreTheSame_is0() {
+    var score = R2Score.of();
+    score.update(tf.ones(2, 1), tf.constant(new float[][] {{0}, {1}}));
+    assertThat(score.value()).isZero();
   }
 
   @Test

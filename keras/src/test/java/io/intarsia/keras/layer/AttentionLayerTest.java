@@ -62,7 +62,7 @@ final class AttentionLayerTest {
             "layer attention: a call of Attention has no arguments [use_mask]; leave them out");
   }
 
-  // Keras has scores over the second axis here, whatever the argument says, unless it drops some.
+  // Keras attends over the second axis here, whatever the argument says, unless scores are wanted.
   @Test
   void attentionOverTheFirstAxis_isThatOverTheSecond_ofTheAxesTheOtherWayRound() {
     Tensor x = tf.random.statelessNormal(Shape.of(2, 3, 4), new long[] {1, 2});

@@ -174,6 +174,18 @@ final class ModelTest {
   }
 
   @Test
+  void dataOfMoreSteps_goesOnInTheNextEpoch() {
+    Tensor values = tf.constant(new float[][] {{1}, {2}, {3}, {4}});
+    Dataset<Pair<Tensor, Tensor>> data =
+        Dataset.fromTensorSlices(new Pair<>(values, values)).batch(1);
+    Loss<Tensor, Tensor> means = (call, target, prediction) -> call.tf().reduceMean(prediction);
+    var model =
+        Model.of(tf, Dense.of(1).withKernelInitializer(Ones.of())).compile(SGD.of(0), means);
+    FitOptions options = silent().withStepsPerEpoch(2).withEpochs(3);
+    assertThat(model.fit(data, options).get("loss")).containsExactly(1.5, 3.5, 1.5);
+  }
+
+  @Test
   void classWeights_ofOneHotTargets_weighExamples() {
     Tensor labels =
         tf.constant(new float[][] {{1, 0, 0}, {0, 0, 1}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}});
@@ -193,6 +205,10 @@ final class ModelTest {
     assertThat(Batch.ofElement(Tuple.of(x, y, weight))).isEqualTo(new Batch(x, y, weight));
     assertThat(Batch.ofElement(List.of(x))).isEqualTo(Batch.of(x));
     assertThat(Batch.ofElement(new Sample(x, y, weight))).isEqualTo(new Batch(x, y, weight));
+    record Labeled(Tensor x, Tensor y) {}
+    assertThat(Batch.ofElement(new Labeled(x, y))).isEqualTo(Batch.of(x, y));
+    record Alone(Tensor x) {}
+    assertThat(Batch.ofElement(new Alone(x))).isEqualTo(Batch.of(new Alone(x)));
     Masked masked = new Masked(x, y);
     assertThat(Batch.ofElement(masked)).isEqualTo(Batch.of(masked));
     assertThat(Batch.ofElement(Map.of("a", x))).isEqualTo(Batch.of(Map.of("a", x)));

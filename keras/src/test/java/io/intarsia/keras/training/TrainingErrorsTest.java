@@ -16,6 +16,7 @@ import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.tensor.Tensor;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -208,6 +209,9 @@ final class TrainingErrorsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OPTIONS.withEpochs(0))
         .withMessage("FitOptions: epochs must be at least 1, got 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BackupAndRestore.of(Path.of("backup")).withSaveFreq(0))
+        .withMessageContaining("saveFreq must be at least 1, got 0");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OPTIONS.withValidationSplit(1))
         .withMessage("FitOptions: validationSplit must be at least 0 and below 1, got 1.0");
