@@ -16,8 +16,20 @@ def value(node):
     return tf.reshape(tf.constant(node["data"], tf.dtypes.as_dtype(node["dtype"]) if node["data"] else node["dtype"]), node["shape"])
 
 
+def shards():
+    """The weights that WeightFilesTest wrote to several files."""
+    model = keras.models.load_model(OUT / "keras_files" / "mlp.keras")
+    expected = [weight.numpy() for weight in model.weights]
+    for weight in model.weights:
+        weight.assign(tf.zeros_like(weight))
+    model.load_weights(FOLDER / "shards.weights.json")
+    same = all(np.array_equal(weight.numpy(), each) for weight, each in zip(model.weights, expected))
+    print(f"shards.weights.json: {'the same' if same else 'other'} weights")
+    return not same
+
+
 def main():
-    failed = 0
+    failed = shards()
     for case in json.loads((OUT / "keras_files" / "cases.json").read_text())["cases"]:
         file = FOLDER / case["file"]
         if not file.exists():

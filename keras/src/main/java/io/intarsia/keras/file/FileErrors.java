@@ -90,8 +90,20 @@ final class FileErrors {
 
   static IllegalArgumentException otherWeights(Path file, List<String> problems) {
     return Mistake.argument(
-        "%s: its weights are not those of the layer; nothing was changed. Build the layer with the arguments and the input of the one that was saved, or take weights one by one (WeightFiles.read).%n  %s"
+        "%s: its weights are not those of the layer; nothing was changed. Build the layer with the arguments and the input of the one that was saved, leave layers that do not fit as they are (KerasFileOptions.withSkipMismatch), or take weights one by one (WeightFiles.read).%n  %s"
             .formatted(file.getFileName(), String.join(System.lineSeparator() + "  ", problems)));
+  }
+
+  static IllegalArgumentException nothingAt(Path file, String prefix, Set<String> paths) {
+    return Mistake.argument(
+        "%s: expected weights at %s, got none; there are %s"
+            .formatted(file.getFileName(), prefix, shown(paths)));
+  }
+
+  static IllegalArgumentException largerThanShard(String weight, long size, long limit) {
+    return Mistake.argument(
+        "WeightFiles.save: expected weights of at most %d bytes each, got %s with %d; allow larger files (KerasFileOptions.withMaxShardSize)"
+            .formatted(limit, weight, size));
   }
 
   /// @param cause what the library that reads HDF5 threw

@@ -21,7 +21,7 @@ import java.util.Map;
 /// | file | weights are found by |
 /// |---|---|
 /// | `.weights.h5`, `.keras` | where the layer is in the model, as Keras 3 writes them |
-/// | `.weights.json` | the same, in several `.h5` files that it names (read only) |
+/// | `.weights.json` | the same, in several `.h5` files that it names |
 /// | `.h5` of Keras 2 | their order (read only) |
 /// | `.npz`, `.safetensors` | those paths, `layer/weight` (or `layer.weight`), or their order (`arr_0` …) |
 ///
@@ -41,19 +41,54 @@ public final class WeightFiles {
 
   /// Gives a layer the weights of a file.
   ///
-  /// @throws IllegalArgumentException as [#load(Ops, Layer, Path)]
-  public static void load(Ops tf, Layer<?, ?> layer, Path file, KerasFileOptions options)
+  /// @return the layers that kept what they have, by path; none if mismatches are not skipped
+  /// @throws IllegalArgumentException as [#load(Ops, Layer, Path)], but for what is skipped; or if
+  ///   there is nothing at the prefix
+  public static List<String> load(Ops tf, Layer<?, ?> layer, Path file, KerasFileOptions options)
       throws IOException {
-    WeightSource.use(
+    return WeightSource.use(
         file,
         (stored, legacy) -> {
-          if (legacy.isEmpty()) {
-            WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
-          } else {
-            LegacyWeights.match(file, layer, legacy).assign(tf);
+          WeightFit fit = fit(layer, file, stored, legacy, options);
+          if (options.skipMismatch()) {
+            return fit.assignFitting(tf);
           }
-          return layer;
+          fit.assign(tf);
+          return List.of();
         });
+  }
+
+  private static WeightFit fit(
+      Layer<?, ?> layer,
+      Path file,
+      Map<String, StoredWeight> stored,
+      LegacyWeights legacy,
+      KerasFileOptions options) {
+    String prefix = options.prefix();
+    if (!legacy.isEmpty()) {
+      if (!prefix.isEmpty()) {
+        throw FileErrors.otherValue(
+            "prefix", "none for a file whose weights are found by their order", prefix);
+      }
+      return LegacyWeights.match(file, layer, legacy);
+    }
+    return WeightMatch.of(
+        file, WeightPaths.holders(layer, options.registry()), behind(file, prefix, stored));
+  }
+
+  private static Map<String, StoredWeight> behind(
+      Path file, String prefix, Map<String, StoredWeight> stored) {
+    String start = prefix.isEmpty() || prefix.endsWith("/") ? prefix : prefix + "/";
+    Map<String, StoredWeight> part = new LinkedHashMap<>();
+    stored.forEach((path, weight) -> {
+      if (path.startsWith(start)) {
+        part.put(path.substring(start.length()), weight);
+      }
+    });
+    if (part.isEmpty() && !stored.isEmpty()) {
+      throw FileErrors.nothingAt(file, prefix, stored.keySet());
+    }
+    return part;
   }
 
   /// All weights of a file, by path or name.
@@ -74,7 +109,8 @@ public final class WeightFiles {
 
   /// Writes the weights of a layer; the end of the file's name says how.
   ///
-  /// @param file `.weights.h5`, `.npz` or `.safetensors`
+  /// @param file `.weights.h5`, `.npz` or `.safetensors`; or `.weights.json`, beside which the
+  ///   weights are in as many files as [KerasFileOptions#maxShardSize] makes necessary
   /// @throws IllegalArgumentException if it has another name
   /// @throws IOException if it cannot be written; what was there before stays
   public static void save(Layer<?, ?> layer, Path file) throws IOException {
@@ -91,6 +127,8 @@ public final class WeightFiles {
     if (name.endsWith(".weights.h5")) {
       H5Node.Group root = group(holders);
       NewFile.write(file, out -> H5Writer.write(root, out));
+    } else if (name.endsWith(".weights.json")) {
+      Shards.write(file, holders, options.maxShardSize());
     } else if (name.endsWith(".npz")) {
       Map<String, Tensor> tensors = new LinkedHashMap<>();
       WeightPaths.weights(holders).forEach((path, weight) -> tensors.put(path, weight.value()));
@@ -100,7 +138,8 @@ public final class WeightFiles {
       WeightPaths.named(holders).forEach((path, weight) -> arrays.put(path, data(weight.value())));
       NewFile.write(file, out -> Safetensors.write(arrays, out));
     } else {
-      throw FileErrors.otherFile("WeightFiles.save", file, ".weights.h5, .npz or .safetensors");
+      throw FileErrors.otherFile(
+          "WeightFiles.save", file, ".weights.h5, .weights.json, .npz or .safetensors");
     }
   }
 
@@ -125,7 +164,8 @@ public final class WeightFiles {
     }
   }
 
-  private static H5Node.Data data(Tensor value) {
+  /// The elements are read when they are written.
+  static H5Node.Data data(Tensor value) {
     if (value.dtype() == DType.STRING) {
       throw FileErrors.notKept(value.dtype());
     }

@@ -109,7 +109,7 @@ final class WeightSource {
     });
     Map<String, StoredWeight> all = new LinkedHashMap<>();
     for (String shard : shards) {
-      if (!shard.matches("[\\w.-]+\\.h5")) {
+      if (!shard.matches("[^/\\\\:]+\\.h5")) {
         throw DataFileException.of(
             file, "expected the name of a file beside it, got \"%s\"".formatted(shard));
       }
