@@ -28,6 +28,12 @@ final class KerasErrors {
             .formatted(weight, shape));
   }
 
+  static IllegalArgumentException tooLarge(String weight, Shape shape, long left, long all) {
+    return Mistake.argument(
+        "its weight %s would be %s; expected at most %d numbers more, of %d for all weights together"
+            .formatted(weight, shape, left, all));
+  }
+
   static IllegalArgumentException unknownAxis(int axis, Object spec) {
     return Mistake.argument(
         "expected a tensor whose axis %d is of known size, got %s; say it in the spec, or call the layer once with a value"

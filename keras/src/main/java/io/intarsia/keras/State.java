@@ -22,14 +22,16 @@ public final class State {
   private final Ops tf;
   private final String layer;
   private final DType dtype;
+  private final @Nullable WeightLimit limit;
   private final Map<String, Object> parts = new LinkedHashMap<>();
   private final Map<String, WeightOptions> options = new LinkedHashMap<>();
   private final List<Variable> borrowed = new ArrayList<>();
 
-  State(Ops tf, String layer, DType dtype) {
+  State(Ops tf, String layer, DType dtype, @Nullable WeightLimit limit) {
     this.tf = tf;
     this.layer = layer;
     this.dtype = dtype;
+    this.limit = limit;
   }
 
   /// Makes a variable that training changes.
@@ -47,6 +49,7 @@ public final class State {
     if (!shape.isFullyKnown()) {
       throw KerasErrors.unknownWeight(name, shape);
     }
+    take(name, shape);
     DType type = weightOptions.dtype() == null ? dtype : weightOptions.dtype();
     var variableOptions =
         VariableOptions.defaults()
@@ -64,6 +67,7 @@ public final class State {
   ///
   /// @throws IllegalArgumentException if the name is taken
   public Variable memory(String name, Shape shape, DType type) {
+    take(name, shape);
     var variableOptions =
         VariableOptions.defaults()
             .withName(layer + "/" + name)
@@ -87,6 +91,9 @@ public final class State {
   /// @param name that of the attribute in Keras's class, which files use
   /// @throws IllegalArgumentException if the name is taken
   public void part(String name, Layer<?, ?> layer) {
+    if (limit != null && layer instanceof StatefulLayer<?, ?> stateful) {
+      stateful.limit(limit);
+    }
     put(name, layer);
   }
 
@@ -99,6 +106,12 @@ public final class State {
   /// Where variables are made; for parts that have to be built at once.
   public Ops tf() {
     return tf;
+  }
+
+  private void take(String name, Shape shape) {
+    if (limit != null) {
+      limit.take(name, shape);
+    }
   }
 
   private void put(String name, Object part) {

@@ -37,6 +37,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   private volatile @Nullable State state;
   private volatile @Nullable Object builtFor;
   private volatile @Nullable Object gave;
+  private volatile @Nullable WeightLimit limit;
   private volatile boolean frozen;
 
   protected StatefulLayer() {}
@@ -66,6 +67,14 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     return this;
   }
 
+  /// Limits the variables that this layer and its parts will make.
+  ///
+  /// @return this layer
+  public final StatefulLayer<X, Y> limit(WeightLimit weightLimit) {
+    limit = weightLimit;
+    return this;
+  }
+
   private boolean isOpen(Layer<?, ?> part) {
     return part instanceof StatefulLayer<?, ?> stateful && !stateful.isBuilt()
         || part.parts().values().stream().anyMatch(this::isOpen);
@@ -77,7 +86,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
       return;
     }
     try {
-      var made = new State(tf, name(), variableDType());
+      var made = new State(tf, name(), variableDType(), limit);
       build(made, spec);
       builtFor = spec;
       state = made;

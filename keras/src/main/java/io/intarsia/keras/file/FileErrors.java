@@ -3,6 +3,7 @@ package io.intarsia.keras.file;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.files.DataFileException;
+import io.jhdf.exceptions.UnsupportedHdfException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -37,8 +38,11 @@ final class FileErrors {
   }
 
   static IllegalArgumentException inLayer(String layer, IllegalArgumentException cause) {
-    return Mistake.of(
-        new IllegalArgumentException("layer " + layer + ": " + cause.getMessage(), cause));
+    String message = String.valueOf(cause.getMessage());
+    if (message.startsWith("layer " + layer + ":") || message.startsWith("layer " + layer + "/")) {
+      return cause; // it says so itself
+    }
+    return Mistake.of(new IllegalArgumentException("layer " + layer + ": " + message, cause));
   }
 
   static IllegalArgumentException notRegistered(Object layer) {
@@ -100,10 +104,28 @@ final class FileErrors {
             .formatted(file.getFileName(), prefix, shown(paths)));
   }
 
+  static DataFileException otherFilters(Path file, String path, Object filters) {
+    return DataFileException.of(
+        file,
+        "%s: expected an array as it is, or packed by shuffle, gzip and fletcher32 in this order, got %s; pack it again (h5repack -f GZIP=6)"
+            .formatted(path, filters));
+  }
+
+  static DataFileException otherChunks(Path file, String path, String expected, Object got) {
+    return DataFileException.of(file, "%s: expected %s, got %s".formatted(path, expected, got));
+  }
+
   static IllegalArgumentException largerThanShard(String weight, long size, long limit) {
     return Mistake.argument(
         "WeightFiles.save: expected weights of at most %d bytes each, got %s with %d; allow larger files (KerasFileOptions.withMaxShardSize)"
             .formatted(limit, weight, size));
+  }
+
+  // Arrays of Java have to be in its heap, whatever else is.
+  static DataFileException noMemory(Path file) {
+    return DataFileException.of(
+        file,
+        "it needs more memory than the heap of Java has; start Java with a larger one (-Xmx)");
   }
 
   /// @param cause what the library that reads HDF5 threw
@@ -114,7 +136,9 @@ final class FileErrors {
     }
     return DataFileException.of(
         file,
-        "it is damaged, or no HDF5 file: "
+        (first instanceof UnsupportedHdfException
+                ? "it has what is not read here; write its arrays as they are: "
+                : "it is damaged, or no HDF5 file: ")
             + (first.getMessage() == null ? first.getClass().getSimpleName() : first.getMessage()));
   }
 

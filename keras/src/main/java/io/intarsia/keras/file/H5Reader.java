@@ -10,6 +10,7 @@ import io.jhdf.api.Dataset;
 import io.jhdf.api.Group;
 import io.jhdf.api.Link;
 import io.jhdf.api.Node;
+import io.jhdf.api.dataset.ChunkedDataset;
 import io.jhdf.dataset.DatasetBase;
 import io.jhdf.object.datatype.DataType;
 import io.jhdf.object.datatype.EnumDataType;
@@ -32,12 +33,13 @@ import org.jspecify.annotations.Nullable;
 final class H5Reader {
   private static final int DEEPEST = 64;
   private static final int MOST = 1_000_000;
-  private static final ArchiveBounds BOUNDS = new ArchiveBounds(16L << 30, 1000, 1L << 28);
+  private static final ArchiveBounds BOUNDS = new ArchiveBounds(16L << 30, 100, 1L << 26);
 
   private final Path file;
   private final long size;
   private final HdfFile hdf;
   private int nodes;
+  private long unpacked;
 
   private H5Reader(Path file, long size, HdfFile hdf) {
     this.file = file;
@@ -87,6 +89,7 @@ final class H5Reader {
   /// @throws DataFileException if there are links to other places, or too many objects
   Map<String, StoredWeight> weights() throws IOException {
     nodes = 0;
+    unpacked = 0;
     return guarded(
         file,
         () -> {
@@ -114,7 +117,10 @@ final class H5Reader {
     for (Map.Entry<String, Node> child : group.getChildren().entrySet()) {
       String name = path.isEmpty() ? child.getKey() : path + "/" + child.getKey();
       if (++nodes > MOST || depth > DEEPEST) {
-        throw DataFileException.of(file, name + ": groups are nested without an end");
+        throw DataFileException.of(
+            file,
+            "%s …: groups are nested without an end"
+                .formatted(name.substring(0, Math.min(80, name.length()))));
       }
       if (child.getValue() instanceof Link || child.getValue().isLink()) {
         throw DataFileException.of(
@@ -139,11 +145,12 @@ final class H5Reader {
     }
     Shape shape = Shape.of(Arrays.stream(data.getDimensions()).asLongStream().toArray());
     long bytes = byteSize(path, shape, dtype);
-    if (bytes > Integer.MAX_VALUE - 8 || BOUNDS.excess(bytes, size).isPresent()) {
+    unpacked += Math.min(bytes, Integer.MAX_VALUE);
+    if (bytes > Integer.MAX_VALUE - 8 || BOUNDS.excess(unpacked, size).isPresent()) {
       throw DataFileException.of(
           file,
-          "%s: an array of %s %s has %d bytes, and the file %d"
-              .formatted(path, dtype, shape, bytes, size));
+          "%s: an array of %s %s has %d bytes, all until then %d, and the file %d"
+              .formatted(path, dtype, shape, bytes, unpacked, size));
     }
     return new StoredWeight(dtype, shape, () -> guarded(file, () -> read(path, data, bytes)));
   }
@@ -161,6 +168,9 @@ final class H5Reader {
   }
 
   private ByteBuffer read(String path, DatasetBase data, long size) throws IOException {
+    if (data instanceof ChunkedDataset chunks) {
+      H5Chunks.check(file, path, chunks, data.getDataType().getSize(), this.size);
+    }
     ByteBuffer bytes = size == 0 ? ByteBuffer.allocate(0) : data.getDataBuffer();
     if (bytes.remaining() != size) {
       throw DataFileException.of(

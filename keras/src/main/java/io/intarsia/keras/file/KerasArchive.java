@@ -25,6 +25,9 @@ final class KerasArchive {
 
   private static final ArchiveBounds BOUNDS = new ArchiveBounds(4L << 30, 100, 1L << 26);
 
+  /// Models have a few; each is an object before its name can be looked at.
+  private static final int MOST = 10_000;
+
   private KerasArchive() {}
 
   /// Reads the parts that models have; others are left.
@@ -35,6 +38,10 @@ final class KerasArchive {
     try (var zip = new ZipFile(file.toFile())) {
       long packed = Files.size(file);
       long before = 0;
+      if (zip.size() > MOST) {
+        throw DataFileException.of(
+            file, "expected at most %d parts, got %d".formatted(MOST, zip.size()));
+      }
       for (ZipEntry entry : zip.stream().toList()) {
         if (isPart(entry.getName())) {
           byte[] part = read(file, zip, entry, packed, before);

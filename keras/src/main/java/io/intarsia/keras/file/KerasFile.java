@@ -69,6 +69,8 @@ public final class KerasFile {
       }
     } catch (IllegalArgumentException | TensorFlowException e) {
       throw DataFileException.of(file, String.valueOf(e.getMessage()));
+    } catch (OutOfMemoryError e) {
+      throw FileErrors.noMemory(file);
     }
     throw FileErrors.otherFile("KerasFile.read", file, ".keras or .h5");
   }
@@ -88,8 +90,7 @@ public final class KerasFile {
         weights,
         reader -> {
           Map<String, StoredWeight> stored = reader.weights();
-          Sizes.check(config, stored.values());
-          Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
+          Layer<?, ?> layer = ModelReader.of(tf, options.registry(), stored).layer(config);
           WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
           return new KerasModel(
               layer,

@@ -33,8 +33,8 @@ final class LegacyFile {
                 "it holds no model, only weights (model_config is missing): make the model, and use WeightFiles.load");
           }
           JsonNode config = json(file, "model_config", text);
-          Sizes.check(config, reader.weights().values());
-          Layer<?, ?> layer = new ModelReader(tf, options.registry()).layer(config);
+          Layer<?, ?> layer =
+              ModelReader.of(tf, options.registry(), reader.weights()).layer(config);
           LegacyWeights.match(file, layer, LegacyWeights.of(reader)).assign(tf);
           return new KerasModel(layer, compileConfig(file, reader), optimizer(tf, reader));
         });

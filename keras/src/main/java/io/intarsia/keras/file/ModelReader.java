@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Sequential;
 import io.intarsia.keras.StatefulLayer;
+import io.intarsia.keras.WeightLimit;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
@@ -21,16 +22,28 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes layers and models of `config.json`.
 final class ModelReader {
+  /// Numbers that layers may have besides those of the file: what they keep between calls, and
+  /// weights of other shapes, which are listed when all are there.
+  private static final long BESIDES = 1 << 24;
+
   private final Environment tf;
   private final KerasRegistry registry;
+  private final WeightLimit limit;
   private final ConfigReader classes;
   private final Map<Long, Layer<?, ?>> shared = new HashMap<>();
 
-  /// @param tf where models are made
-  ModelReader(Environment tf, KerasRegistry registry) {
+  private ModelReader(Environment tf, KerasRegistry registry, WeightLimit limit) {
     this.tf = tf;
     this.registry = registry;
+    this.limit = limit;
     this.classes = new ConfigReader(this::layer);
+  }
+
+  /// @param tf where models are made
+  /// @param stored the weights, which limit what layers may take
+  static ModelReader of(Environment tf, KerasRegistry registry, Map<String, StoredWeight> stored) {
+    long numbers = stored.values().stream().mapToLong(weight -> weight.shape().numElements()).sum();
+    return new ModelReader(tf, registry, WeightLimit.of(2 * numbers + BESIDES));
   }
 
   /// A layer or a model; the same for the same object of Python.
@@ -73,7 +86,7 @@ final class ModelReader {
   private Layer<?, ?> ofClass(JsonNode object, String className, JsonNode config, String name) {
     String registered = object.path("registered_name").asText(null);
     if (registry.contains(registered)) {
-      return registry.make(Objects.requireNonNull(registered), map(config));
+      return limited(registry.make(Objects.requireNonNull(registered), map(config)));
     }
     return switch (className) {
       case "Sequential" -> sequential(config, name);
@@ -84,9 +97,16 @@ final class ModelReader {
           throw FileErrors.unknownLayer(
               className, registered, KerasLayers.defaults().keySet(), registry.names());
         }
-        yield built(classes.kerasLayer(object), object.path("build_config"));
+        yield built(limited(classes.kerasLayer(object)), object.path("build_config"));
       }
     };
+  }
+
+  private <L extends Layer<?, ?>> L limited(L layer) {
+    if (layer instanceof StatefulLayer<?, ?> stateful) {
+      stateful.limit(limit);
+    }
+    return layer;
   }
 
   // A layer is built for what it was built for, also where graphs do not know as much of shapes as

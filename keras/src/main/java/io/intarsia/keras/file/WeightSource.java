@@ -31,6 +31,14 @@ final class WeightSource {
   }
 
   static <T> T use(Path file, Use<T> use) throws IOException {
+    try {
+      return opened(file, use);
+    } catch (OutOfMemoryError e) {
+      throw FileErrors.noMemory(file);
+    }
+  }
+
+  private static <T> T opened(Path file, Use<T> use) throws IOException {
     String name = String.valueOf(file.getFileName());
     if (name.endsWith(".keras")) {
       return use(file, weights(file, KerasArchive.read(file)), use);

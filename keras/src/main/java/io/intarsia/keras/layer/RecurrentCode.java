@@ -50,10 +50,10 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
     }
     TensorSpec inside = inside(layer, (TensorSpec) spec);
     RecurrentCell<?> cell = makeCell(layer);
+    state.part(CELL, cell);
     if (cell instanceof StatefulLayer<?, ?> stateful) {
       stateful.build(state.tf(), withoutSteps(inside));
     }
-    state.part(CELL, cell);
     if (layer.arguments().flag("stateful")) {
       keep(layer, state, cell, shape);
     }
@@ -77,10 +77,12 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
       throw LayerErrors.unknownBatch(layer, shape);
     }
     LayerCall call = LayerCall.of(state.tf(), Mode.INFERENCE);
-    List<?> states = Nest.flatten(cell.initialState(call, state.tf().constant((int) shape.dim(0))));
+    // Asked for one row: those of all may be refused for their size.
+    List<?> states = Nest.flatten(cell.initialState(call, state.tf().constant(1)));
     for (int i = 0; i < states.size(); i++) {
       Tensor each = (Tensor) Objects.requireNonNull(states.get(i));
-      state.memory(STATE + i, each.shape(), layer.variableDType());
+      Shape rows = shape.subShape(0, 1).concatenate(each.shape().subShape(1, each.rank()));
+      state.memory(STATE + i, rows, layer.variableDType());
     }
   }
 

@@ -25,6 +25,7 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
       throw LayerMistakes.of(
           "power_iterations of 1 or more", layer.powerIterations(), "take withPowerIterations(1)");
     }
+    state.part("layer", layer.layer());
     if (layer.layer() instanceof StatefulLayer<?, ?> inner) {
       inner.build(state.tf(), spec);
     }
@@ -36,7 +37,6 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
         Shape.of(1, units),
         TruncatedNormal.of().withStddev(0.02),
         WeightOptions.defaults().withTrainable(false).withDtype(kernel.dtype()));
-    state.part("layer", layer.layer());
   }
 
   private static Variable kernel(SpectralNormalization layer) {
