@@ -30,7 +30,7 @@ def shards():
 
 def main():
     failed = shards()
-    for case in json.loads((OUT / "keras_files" / "cases.json").read_text())["cases"]:
+    for case in [each for name in ("cases", "functions") for each in json.loads((OUT / "keras_files" / f"{name}.json").read_text())["cases"]]:
         file = FOLDER / case["file"]
         if not file.exists():
             continue

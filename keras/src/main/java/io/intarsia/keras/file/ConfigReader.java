@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -140,6 +141,9 @@ final class ConfigReader {
       } else if (!others.contains(entry.getKey()) && isSaid(entry.getValue())) {
         throw FileErrors.unknownArgument(className, entry.getKey(), arguments.types().keySet());
       }
+    }
+    if (!arguments.missing().isEmpty()) {
+      throw FileErrors.missingArguments(className, arguments.missing());
     }
     return arguments;
   }
@@ -261,7 +265,18 @@ final class ConfigReader {
 
   private static DType dtype(JsonNode value) {
     String name = dtypeName(value);
-    return name.startsWith("mixed_") ? policy(value).computeDType() : DType.ofName(name);
+    return name.startsWith("mixed_") ? policy(value).computeDType() : dtypeOfName(name);
+  }
+
+  /// A dtype by its name.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  static DType dtypeOfName(String name) {
+    try {
+      return DType.ofName(name);
+    } catch (NoSuchElementException e) {
+      throw FileErrors.otherValue("dtype", "the name of a dtype", name);
+    }
   }
 
   private static Object plain(String className, JsonNode value) {

@@ -37,6 +37,12 @@ final class FileErrors {
                 new TreeSet<>(own)));
   }
 
+  static IllegalArgumentException unknownFunction(String name, Set<String> names) {
+    return Mistake.argument(
+        "there is no function %s of keras.ops here; there are %s. In Python, make it a layer with register_keras_serializable and save again; here, say what it computes (KerasRegistry), or take the weights alone (WeightFiles)"
+            .formatted(name, names));
+  }
+
   static IllegalArgumentException inLayer(String layer, IllegalArgumentException cause) {
     String message = String.valueOf(cause.getMessage());
     if (message.startsWith("layer " + layer + ":") || message.startsWith("layer " + layer + "/")) {
@@ -152,6 +158,11 @@ final class FileErrors {
     return Mistake.argument(
         "keras file: %s has no argument %s; it has %s"
             .formatted(className, argument, new TreeSet<>(arguments)));
+  }
+
+  static IllegalArgumentException missingArguments(String className, List<String> missing) {
+    return Mistake.argument(
+        "keras file: %s needs the arguments %s, which are not there".formatted(className, missing));
   }
 
   static IllegalArgumentException unknownActivation(String className, String name) {

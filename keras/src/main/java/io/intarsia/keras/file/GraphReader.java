@@ -54,11 +54,7 @@ final class GraphReader {
         symbols.put(
             new History(name, 0), Symbol.input(tf, ModelReader.input(each.path("config")), name));
       } else {
-        Layer<?, ?> layer = layers.layer(each);
-        if (layer instanceof Functional) {
-          models.add(name);
-        }
-        addNodes(nodes, name, layer, each.path("inbound_nodes"));
+        addNodes(nodes, name, each);
       }
     }
     callAll(nodes);
@@ -66,9 +62,19 @@ final class GraphReader {
         .withName(model);
   }
 
-  private void addNodes(Deque<Node> nodes, String name, Layer<?, ?> layer, JsonNode data) {
+  private void addNodes(Deque<Node> nodes, String name, JsonNode object) {
+    JsonNode data = object.path("inbound_nodes");
+    boolean isFunction = FunctionLayer.isOne(object) && !layers.isOwn(object);
+    Layer<?, ?> layer = isFunction ? null : layers.layer(object);
+    if (layer instanceof Functional) {
+      models.add(name);
+    }
     for (int i = 0; i < data.size(); i++) {
-      nodes.add(new Node(new History(name, i), layer, data.get(i)));
+      nodes.add(
+          new Node(
+              new History(name, i),
+              layer == null ? layers.function(object, new FunctionNode(data.get(i))) : layer,
+              data.get(i)));
     }
   }
 
@@ -76,7 +82,10 @@ final class GraphReader {
     int waiting = 0;
     while (!nodes.isEmpty()) {
       Node node = nodes.remove();
-      NodeArguments arguments = NodeArguments.of(model, node.history().layer(), node.data());
+      NodeArguments arguments =
+          node.layer() instanceof FunctionLayer function
+              ? NodeArguments.of(model, function)
+              : NodeArguments.of(model, node.history().layer(), node.data());
       if (arguments.needs().stream().allMatch(each -> symbols.containsKey(history(each)))) {
         symbols.put(node.history(), called(node.layer(), arguments));
         waiting = 0;

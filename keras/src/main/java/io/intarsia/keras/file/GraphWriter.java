@@ -54,8 +54,7 @@ final class GraphWriter {
           ObjectNode json = named(layers.layer(layer, key), key);
           ArrayNode nodes = (ArrayNode) json.get("inbound_nodes");
           for (Symbol<?> call : calls.getOrDefault(layer, List.of())) {
-            nodes.add(
-                SeveralArguments.node(called(call).layer(), nest(called(call).x(), this::tensor)));
+            nodes.add(node(called(call)));
           }
           all.add(json);
         });
@@ -65,6 +64,15 @@ final class GraphWriter {
     object.put("registered_name", "Functional").putObject("build_config").putNull("input_shape");
     object.putObject("compile_config");
     return object;
+  }
+
+  private JsonNode node(Symbol.Called call) {
+    JsonNode tensors = nest(call.x(), this::tensor);
+    if (!(call.layer() instanceof FunctionLayer function)) {
+      return SeveralArguments.node(call.layer(), tensors);
+    }
+    boolean isOne = tensors.isObject();
+    return function.node().with((isOne ? List.of(tensors) : tensors).iterator()::next).json();
   }
 
   private static ObjectNode named(ObjectNode layer, String name) {

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.files.DataFileException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,8 +42,8 @@ final class Json {
       return MAPPER.readTree(bytes);
     } catch (JsonProcessingException e) {
       throw DataFileException.of(file, name + " is no JSON: " + e.getOriginalMessage());
-    } catch (java.io.IOException e) {
-      throw DataFileException.of(file, e);
+    } catch (IOException e) { // bytes that are no text
+      throw DataFileException.of(file, name + " is no JSON: " + e.getMessage());
     }
   }
 

@@ -85,7 +85,7 @@ final class ModelReader {
 
   private Layer<?, ?> ofClass(JsonNode object, String className, JsonNode config, String name) {
     String registered = object.path("registered_name").asText(null);
-    if (registry.contains(registered)) {
+    if (isOwn(object)) {
       return limited(registry.make(Objects.requireNonNull(registered), map(config)));
     }
     return switch (className) {
@@ -100,6 +100,22 @@ final class ModelReader {
         yield built(limited(classes.kerasLayer(object)), object.path("build_config"));
       }
     };
+  }
+
+  /// Whether a class is registered.
+  boolean isOwn(JsonNode object) {
+    return registry.contains(object.path("registered_name").asText(null));
+  }
+
+  /// A function of `keras.ops`, which is one for each call.
+  ///
+  /// @throws IllegalArgumentException if it is not offered
+  FunctionLayer function(JsonNode object, FunctionNode node) {
+    try {
+      return new FunctionLayer(object, node);
+    } catch (IllegalArgumentException e) {
+      throw FileErrors.inLayer(object.path("config").path("name").asText(), e);
+    }
   }
 
   private <L extends Layer<?, ?>> L limited(L layer) {
@@ -133,7 +149,7 @@ final class ModelReader {
     return layer;
   }
 
-  // Keras 2 says no module; functions of keras.ops have names that layers have, too.
+  // Keras 2 says no module.
   private static boolean isKeras(JsonNode object) {
     String module = object.path("module").asText("keras.layers");
     return module.startsWith("keras") && module.contains("layers");
@@ -183,7 +199,7 @@ final class ModelReader {
     if (dtype.isNull() || dtype.isMissingNode()) {
       return DType.FLOAT32;
     }
-    return DType.ofName(
+    return ConfigReader.dtypeOfName(
         dtype.isObject() ? dtype.path("config").path("name").asText() : dtype.asText());
   }
 

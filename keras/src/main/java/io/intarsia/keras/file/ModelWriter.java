@@ -36,6 +36,7 @@ final class ModelWriter {
   ObjectNode layer(Layer<?, ?> layer, String name) {
     return switch (layer) {
       case Sequential<?, ?> sequence -> sequential(sequence, name);
+      case FunctionLayer function -> function.json(name);
       case Functional<?, ?> model -> new GraphWriter(this, model).json(name);
       case KerasLayer<?, ?> keras -> built(classes.layer(keras, name), keras);
       default -> own(layer, name);

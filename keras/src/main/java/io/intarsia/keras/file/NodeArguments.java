@@ -48,6 +48,16 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
       }
     }
     JsonNode nest = arguments.size() == 1 ? arguments.get(0) : arguments;
+    return of(model, layer, nest, others);
+  }
+
+  /// What a function is called with: all tensors among its arguments.
+  static NodeArguments of(String model, FunctionLayer function) {
+    return of(model, function.name(), Json.of(function.node().tensors()), Map.of());
+  }
+
+  private static NodeArguments of(
+      String model, String layer, JsonNode nest, Map<String, Object> others) {
     List<JsonNode> needs = new ArrayList<>();
     collect(nest, needs);
     if (needs.isEmpty()) {
@@ -56,7 +66,8 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
     return new NodeArguments(nest, List.copyOf(needs), others);
   }
 
-  private static ArrayNode triple(JsonNode tensor) {
+  /// Where a tensor comes from, in three.
+  static ArrayNode triple(JsonNode tensor) {
     return Json.MAPPER
         .createArrayNode()
         .add(tensor.path(0).asText())

@@ -1,6 +1,5 @@
 package io.intarsia.keras.file;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.dtype.DType;
@@ -68,14 +67,10 @@ final class Safetensors {
   }
 
   private ObjectNode header(byte[] text) throws IOException {
-    try {
-      if (Json.MAPPER.readTree(text) instanceof ObjectNode header) {
-        return header;
-      }
-      throw DataFileException.of(file, "its header is no object");
-    } catch (JsonProcessingException e) {
-      throw DataFileException.of(file, "its header is no JSON: " + e.getOriginalMessage());
+    if (Json.read(file, "its header", text) instanceof ObjectNode header) {
+      return header;
     }
+    throw DataFileException.of(file, "its header is no object");
   }
 
   private StoredWeight weight(String name, JsonNode entry) throws IOException {

@@ -111,8 +111,11 @@ final class WeightPaths {
     }
     model
         .layers()
-        .forEach((name, layer) ->
-            visit(counted(path, name(layer), counts), name, joined(names, name), layer));
+        .forEach((name, layer) -> {
+          if (!(layer instanceof FunctionLayer)) { // those are no layers to Keras
+            visit(counted(path, name(layer), counts), name, joined(names, name), layer);
+          }
+        });
   }
 
   private static String counted(String path, String name, Map<String, Integer> counts) {

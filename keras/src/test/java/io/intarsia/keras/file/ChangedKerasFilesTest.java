@@ -50,7 +50,11 @@ final class ChangedKerasFilesTest {
       boolean isOfParts = name.endsWith(".keras") && i % 4 != 0;
       byte[] changed =
           isOfParts ? changes.changedArchive(KerasArchive.read(original)) : changes.changed(whole);
-      check(Files.write(file, changed));
+      try {
+        check(Files.write(file, changed));
+      } catch (RuntimeException e) {
+        throw new AssertionError(name + ", change " + i, e);
+      }
     }
     assertThat(Memory.ofTheProcess() - process).isLessThan(OF_ALL);
   }

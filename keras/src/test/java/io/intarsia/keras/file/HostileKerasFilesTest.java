@@ -185,6 +185,43 @@ final class HostileKerasFilesTest {
         .hasMessageContaining("expected the name of a file beside it");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          '"class_name": "Maximum"' | '"class_name": "Bincount"' | layer maximum: there is no function Bincount of keras.ops here; there are [Abs, Absolute,
+          '"class_name": "Maximum"' | '"class_name": "Bincount"' | say what it computes (KerasRegistry)
+          '["input_layer", 0, 0]' | '["nothing", 0, 0]' | takes [["nothing",0,0]
+          '{"class_name": "__numpy__"' | '{"class_name": "__lambda__"' | function: expected a tensor, a number or a list, got {"class_name":"__lambda__"
+          """)
+  void read_ofAFunctionThatIsNotThere_saysWhich(String old, String changed, String message)
+      throws IOException {
+    Path file = withConfig("functions_arithmetic.keras", plain(old), plain(changed));
+    assertThatThrownBy(() -> KerasFile.read(tf, file))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          '"axis": [1, 2]' | '"axis": "a"' | Sum.axis: expected integers, got a
+          '"axis": [1, 2]' | '"axis": [1, 7]' | layer sum_
+          '"keepdims": true' | '"keepdims": 3' | keepdims: expected true or false, got 3
+          """)
+  void read_ofAFunctionOfOtherArguments_saysWhere(String old, String changed, String message)
+      throws IOException {
+    Path file = withConfig("functions_reductions.keras", plain(old), plain(changed));
+    assertThatThrownBy(() -> KerasFile.read(tf, file))
+        .isInstanceOf(DataFileException.class)
+        .hasMessageContaining(message);
+  }
+
   static Stream<Arguments> hugeModels() {
     return Stream.of(
         Arguments.of("mlp.keras", "[null, 4]", "[null, 1000000000]"),

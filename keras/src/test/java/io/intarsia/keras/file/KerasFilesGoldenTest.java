@@ -26,6 +26,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,8 +76,12 @@ final class KerasFilesGoldenTest {
     }
   }
 
+  private static Stream<JsonNode> cases() {
+    return Stream.concat(Golden.cases("keras_files/cases"), Golden.cases("keras_files/functions"));
+  }
+
   static Stream<String> models() {
-    return Golden.cases("keras_files/cases")
+    return cases()
         .filter(golden ->
             StreamSupport.stream(golden.path("classes").spliterator(), false)
                 .allMatch(each -> isOffered(each.asText())))
@@ -98,7 +103,7 @@ final class KerasFilesGoldenTest {
   }
 
   private static JsonNode golden(String file) {
-    return Golden.cases("keras_files/cases")
+    return cases()
         .filter(golden -> golden.path("file").asText().equals(file))
         .findFirst()
         .orElseThrow();
@@ -153,10 +158,21 @@ final class KerasFilesGoldenTest {
   private static JsonNode config(Path file, boolean knowsShapes) throws IOException {
     byte[] text = KerasArchive.read(file).get(KerasArchive.CONFIG);
     JsonNode config = comparable(Json.MAPPER.readTree(text));
+    // Inputs come first here, and among functions there in the order of their depth.
+    config
+        .findParents("input_layers")
+        .forEach(model -> ((ObjectNode) model).set("layers", sorted(model.path("layers"))));
     if (!knowsShapes) {
       config.findParents("keras_history").forEach(each -> ((ObjectNode) each).remove("shape"));
     }
     return config;
+  }
+
+  private static JsonNode sorted(JsonNode layers) {
+    return Json.of(
+        StreamSupport.stream(layers.spliterator(), false)
+            .sorted(Comparator.comparing(layer -> layer.path("name").asText() + layer))
+            .toList());
   }
 
   // Without what is not offered or not said, and the order of keys.
