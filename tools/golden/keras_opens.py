@@ -28,8 +28,26 @@ def shards():
     return not same
 
 
+def continued():
+    """Trains on with what ContinuedGoldenTest wrote after ten steps."""
+    failed = 0
+    for case in json.loads((OUT / "keras_continued.json").read_text())["cases"]:
+        file = FOLDER / "continued" / f"{case['name']}.keras"
+        if not file.exists():
+            continue
+        model = keras.models.load_model(file)
+        steps = int(model.optimizer.iterations)
+        worst = 0.0
+        for step in case["later"]:
+            logs = model.train_on_batch(value(step["x"]), value(step["y"]), return_dict=True)
+            worst = max(worst, max(abs(float(logs[key]) - each) for key, each in step["logs"].items()))
+        failed += worst > 2e-5
+        print(f"continued/{case['name']}.keras: from step {steps} on, losses differ by at most {worst:.1e}")
+    return failed
+
+
 def main():
-    failed = shards()
+    failed = shards() + continued()
     for case in [each for name in ("cases", "functions") for each in json.loads((OUT / "keras_files" / f"{name}.json").read_text())["cases"]]:
         file = FOLDER / case["file"]
         if not file.exists():

@@ -3,6 +3,7 @@ package io.intarsia.keras.file;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.intarsia.dtype.DType;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.argument.Arguments;
@@ -109,12 +110,24 @@ final class ConfigWriter {
         yield array;
       }
       case null -> Json.of(null);
+      case DType dtype -> Json.of(dtype.toString());
       case String text -> Json.of(text);
       case Boolean truth -> Json.of(truth);
       case Number number -> Json.of(number);
       case Map<?, ?> map -> Json.of(map);
       default -> throw FileErrors.code(argument, value);
     };
+  }
+
+  /// A loss or a metric.
+  static ObjectNode described(String module, Arguments arguments) {
+    var writer =
+        new ConfigWriter(layer -> {
+          throw FileErrors.code(arguments.className(), layer);
+        });
+    ObjectNode object = writer.of(module, arguments);
+    ((ObjectNode) object.path("config")).put("name", arguments.name());
+    return object;
   }
 
   private ObjectNode of(String module, Arguments arguments) {

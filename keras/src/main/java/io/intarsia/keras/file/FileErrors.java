@@ -3,6 +3,7 @@ package io.intarsia.keras.file;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.files.DataFileException;
+import io.intarsia.shape.Shape;
 import io.jhdf.exceptions.UnsupportedHdfException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,18 @@ final class FileErrors {
     return Mistake.argument(
         "there is no function %s of keras.ops here; there are %s. In Python, make it a layer with register_keras_serializable and save again; here, say what it computes (KerasRegistry), or take the weights alone (WeightFiles)"
             .formatted(name, names));
+  }
+
+  static IllegalArgumentException notCompiled() {
+    return Mistake.argument(
+        "it does not say how the model is trained; read the layer alone (KerasFile.read), and compile a Model of it");
+  }
+
+  static IllegalArgumentException otherOptimizer(
+      Object rule, List<Shape> expected, List<Shape> given) {
+    return Mistake.argument(
+        "what its optimizer remembers is not what %s keeps of these weights: expected arrays of %s, got %s; read the layer alone (KerasFile.read), and compile a Model of it"
+            .formatted(rule, expected, given));
   }
 
   static IllegalArgumentException inLayer(String layer, IllegalArgumentException cause) {

@@ -14,7 +14,13 @@ record HeadEquations(String scores, String output, int rank) {
 
   /// @param rank how many axes queries have, with heads and features
   /// @param axes those that are attended over
+  ///
+  /// @throws IllegalArgumentException if queries have no such axes before heads and features
   static HeadEquations of(int rank, List<Integer> axes) {
+    if (axes.stream().anyMatch(axis -> axis < 0 || axis > rank - 3)) {
+      throw LayerMistakes.of(
+          "attention_axes from 0 to " + (rank - 3), axes, "take withAttentionAxes(1)");
+    }
     String query = letters(rank, 'a');
     String key =
         IntStream.range(0, rank)

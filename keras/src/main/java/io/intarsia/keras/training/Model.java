@@ -60,6 +60,7 @@ public final class Model<X, Y> implements AutoCloseable {
   private boolean isClosed;
   private boolean isOptimizerOwn;
   private @Nullable Steps steps;
+  private @Nullable Objective<? super Y> objective;
 
   private Model(FunctionOps tf, Layer<X, Y> layer) {
     this.tf = tf;
@@ -102,6 +103,7 @@ public final class Model<X, Y> implements AutoCloseable {
     var optimizer = Optimizer.of(tf, rule, new HalfPrecision(options).optimizer(layer));
     steps = steps(optimizer, objective, options);
     isOptimizerOwn = true;
+    this.objective = objective;
     return this;
   }
 
@@ -135,6 +137,7 @@ public final class Model<X, Y> implements AutoCloseable {
     release();
     steps = made;
     isOptimizerOwn = false;
+    this.objective = objective;
     return this;
   }
 
@@ -374,6 +377,14 @@ public final class Model<X, Y> implements AutoCloseable {
   /// What it computes.
   public Layer<X, Y> layer() {
     return layer;
+  }
+
+  /// What training makes smaller, and what is measured.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  public Objective<? super Y> objective() {
+    steps("objective");
+    return Objects.requireNonNull(objective);
   }
 
   /// What changes its weights.

@@ -158,19 +158,23 @@ public final class Objective<Y> {
     return new Objective<>(null, 1, metrics, weightedMetrics, Map.of(), false);
   }
 
-  @Nullable Loss<Object, Y> loss() {
+  /// The loss; null if there is none but what layers add.
+  public @Nullable Loss<Object, Y> loss() {
     return loss;
   }
 
-  double weight() {
+  /// What the loss counts in the sum of all.
+  public double weight() {
     return weight;
   }
 
-  List<Metric<Object, Y>> metrics() {
+  /// Metrics that do not know the weights of examples.
+  public List<Metric<Object, Y>> metrics() {
     return metrics;
   }
 
-  List<Metric<Object, Y>> weightedMetrics() {
+  /// Metrics that know the weights of examples.
+  public List<Metric<Object, Y>> weightedMetrics() {
     return weightedMetrics;
   }
 
@@ -179,8 +183,8 @@ public final class Objective<Y> {
     return isOfEach;
   }
 
-  /// By key or position; none for a model of one output.
-  Map<Object, Objective<Object>> outputs() {
+  /// Those of the outputs, by key or position; none for a model of one output.
+  public Map<Object, Objective<Object>> outputs() {
     return outputs;
   }
 }

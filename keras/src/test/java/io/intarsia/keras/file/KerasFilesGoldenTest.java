@@ -212,7 +212,7 @@ final class KerasFilesGoldenTest {
     return entry.getKey().equals("build_config");
   }
 
-  private static Map<String, String> arrays(Path file) throws IOException {
+  static Map<String, String> arrays(Path file) throws IOException {
     byte[] weights = KerasArchive.read(file).get(KerasArchive.WEIGHTS);
     return H5Reader.use(
         file,
