@@ -45,12 +45,12 @@ def case(name, model, data, *arguments, **compiled):
     logs = []
     for i, (x, y) in enumerate(data):
         if i == BEFORE:
-            model.save(CONTINUED / f"{name}.keras")
+            model.save(CONTINUED / name)
         logs.append({k: float(v) for k, v in model.train_on_batch(x, y, return_dict=True).items()})
         if i == BEFORE + AFTER - 1:
             after = [array(w.numpy()) for w in model.weights]
     steps = [{"x": array(x), "y": nest(y), "logs": log} for (x, y), log in list(zip(data, logs))[BEFORE:]]
-    return {"name": name, "steps": steps[:AFTER], "later": steps[AFTER:], "after": after}
+    return {"file": name, "steps": steps[:AFTER], "later": steps[AFTER:], "after": after}
 
 
 def optimizers():
@@ -81,23 +81,24 @@ def optimizers():
 
 def all_cases():
     for name, optimizer in optimizers():
-        yield case(name, network(), values(), optimizer, "mse", metrics=["mae"])
-    yield case("frozen", frozen(), values(), O.Adam(0.01), keras.losses.MeanSquaredError(reduction="sum"), weighted_metrics=[keras.metrics.RootMeanSquaredError(name="far")])
+        yield case(f"{name}.keras", network(), values(), optimizer, "mse", metrics=["mae"])
+    yield case("frozen.keras", frozen(), values(), O.Adam(0.01), keras.losses.MeanSquaredError(reduction="sum"), weighted_metrics=[keras.metrics.RootMeanSquaredError(name="far")])
+    yield case("older.h5", network(), values(), O.Nadam(0.01), "mse", metrics=["mae"])
     classes = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
     labels = several(lambda size, kind: kind)
     one = keras.Sequential([keras.Input((3,)), L.Dense(4, activation="relu"), L.Dense(3)])
-    yield case("classes", one, labels, O.Adam(0.01), classes, metrics=["accuracy", keras.metrics.SparseTopKCategoricalAccuracy(2)])
+    yield case("classes.keras", one, labels, O.Adam(0.01), classes, metrics=["accuracy", keras.metrics.SparseTopKCategoricalAccuracy(2)])
     x, size, kind = branched()
     lists = several(lambda size, kind: [size, kind])
     yield case(
-        "list", keras.Model(x, [size, kind]), lists, O.Adam(0.01), loss=["mse", classes], loss_weights=[0.5, 2.0], metrics=[["mae"], ["accuracy"]]
+        "list.keras", keras.Model(x, [size, kind]), lists, O.Adam(0.01), loss=["mse", classes], loss_weights=[0.5, 2.0], metrics=[["mae"], ["accuracy"]]
     )
     x, size, kind = branched()
-    yield case("names", keras.Model(x, [size, kind]), lists, O.Adam(0.01), loss={"size": "mse", "kind": classes}, metrics={"kind": ["accuracy"]})
+    yield case("names.keras", keras.Model(x, [size, kind]), lists, O.Adam(0.01), loss={"size": "mse", "kind": classes}, metrics={"kind": ["accuracy"]})
     x, size, kind = branched()
     maps = several(lambda size, kind: {"size": size, "kind": kind})
     yield case(
-        "map", keras.Model(x, {"size": size, "kind": kind}), maps, O.Adam(0.01), loss={"size": "mse", "kind": classes}, loss_weights={"size": 0.5, "kind": 2.0}
+        "map.keras", keras.Model(x, {"size": size, "kind": kind}), maps, O.Adam(0.01), loss={"size": "mse", "kind": classes}, loss_weights={"size": 0.5, "kind": 2.0}
     )
 
 

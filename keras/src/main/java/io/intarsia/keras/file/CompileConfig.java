@@ -25,8 +25,10 @@ public record CompileConfig(
     @Nullable Object lossWeights,
     @Nullable Object metrics,
     @Nullable Object weightedMetrics) {
-  private static final List<String> MODULES =
-      List.of("keras.optimizers", "keras.losses", "keras.metrics");
+  private static final String OPTIMIZERS = "keras.optimizers";
+  private static final String LOSSES = "keras.losses";
+  private static final String METRICS = "keras.metrics";
+  private static final List<String> MODULES = List.of(OPTIMIZERS, LOSSES, METRICS);
 
   /// An object of Keras.
   ///
@@ -53,21 +55,22 @@ public record CompileConfig(
     if (!config.isObject() || config.isEmpty()) {
       return null;
     }
-    Object optimizer = value(config.path("optimizer"));
+    Object optimizer = value(OPTIMIZERS, config.path("optimizer"));
     return new CompileConfig(
         optimizer instanceof String name
-            ? new Definition("keras.optimizers", name, Map.of())
+            ? new Definition(OPTIMIZERS, name, Map.of())
             : optimizer instanceof Definition definition ? definition : null,
-        value(config.path("loss")),
-        value(config.path("loss_weights")),
-        value(config.path("metrics")),
-        value(config.path("weighted_metrics")));
+        value(LOSSES, config.path("loss")),
+        value(LOSSES, config.path("loss_weights")),
+        value(METRICS, config.path("metrics")),
+        value(METRICS, config.path("weighted_metrics")));
   }
 
-  private static @Nullable Object value(JsonNode node) {
+  /// @param module of what says none, as files of Keras 2 do
+  private static @Nullable Object value(String module, JsonNode node) {
     if (node.isArray()) {
       List<@Nullable Object> list = new ArrayList<>();
-      node.forEach(each -> list.add(value(each)));
+      node.forEach(each -> list.add(value(module, each)));
       return Collections.unmodifiableList(list);
     }
     if (!node.isObject()) {
@@ -78,12 +81,13 @@ public record CompileConfig(
       return node.path("config").asText();
     }
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
+    String inner = module.equals(OPTIMIZERS) ? OPTIMIZERS + ".schedules" : module;
     boolean isDefinition = node.has("class_name") && node.path("config").isObject();
     (isDefinition ? node.path("config") : node)
         .properties()
-        .forEach(each -> map.put(each.getKey(), value(each.getValue())));
+        .forEach(each -> map.put(each.getKey(), value(inner, each.getValue())));
     return isDefinition
-        ? new Definition(node.path("module").asText(""), node.path("class_name").asText(), map)
+        ? new Definition(node.path("module").asText(module), node.path("class_name").asText(), map)
         : Collections.unmodifiableMap(map);
   }
 
@@ -100,7 +104,7 @@ public record CompileConfig(
   private static JsonNode json(@Nullable Object value) {
     return switch (value) {
       case Definition of -> {
-        if (!MODULES.contains(of.module()) && !of.module().startsWith("keras.optimizers.")) {
+        if (!MODULES.contains(of.module()) && !of.module().startsWith(OPTIMIZERS + ".")) {
           throw FileErrors.otherValue("Definition.module", "one of " + MODULES, of.module());
         }
         yield ConfigWriter.object(of.module(), of.className(), json(of.config()));

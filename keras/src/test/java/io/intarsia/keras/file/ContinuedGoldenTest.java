@@ -36,7 +36,7 @@ final class ContinuedGoldenTest {
   }
 
   static Stream<JsonNode> cases() {
-    return Tier.sample(Golden.cases("keras_continued"), 6, each -> each.path("name").asText());
+    return Tier.sample(Golden.cases("keras_continued"), 6, each -> each.path("file").asText());
   }
 
   private Object nest(JsonNode node) {
@@ -76,7 +76,7 @@ final class ContinuedGoldenTest {
 
   private static Map<String, String> arrays(Path file, String name) throws IOException {
     Map<String, String> arrays = KerasFilesGoldenTest.arrays(file);
-    if (name.equals("adafactor")) { // of matrices, what Keras computes anew with each step
+    if (name.equals("adafactor.keras")) { // of matrices, what Keras computes anew with each step
       arrays.keySet().removeAll(List.of("optimizer/vars/4", "optimizer/vars/16"));
     }
     return arrays;
@@ -98,13 +98,15 @@ final class ContinuedGoldenTest {
   @ParameterizedTest
   @MethodSource("cases")
   void aModelThatKerasTrained_isTrainedOn(JsonNode golden) throws IOException {
-    String name = golden.path("name").asText();
-    Path file = KerasFilesGoldenTest.file("continued/" + name + ".keras");
+    String name = golden.path("file").asText();
+    Path file = KerasFilesGoldenTest.file("continued/" + name);
     Path folder = Files.createDirectories(Path.of("target", "keras-files", "continued"));
-    Path written = folder.resolve(name + ".keras");
+    Path written = folder.resolve(name.replace(".h5", ".keras"));
     try (Model<Tensor, Object> model = KerasModelFile.read(tf, file)) {
       KerasModelFile.write(model, written);
-      assertThat(arrays(written, name)).isEqualTo(arrays(file, name));
+      if (name.endsWith(".keras")) {
+        assertThat(arrays(written, name)).isEqualTo(arrays(file, name));
+      }
       train(model, golden.path("steps"), name);
       checkWeights(model, golden.path("after"));
     }
