@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// A layer that makes its variables when it knows what it takes: at the first call, or by
@@ -105,15 +106,24 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   @Override
   public Y call(LayerCall call, X x) {
     make(call, x);
+    return noted(computed(x, () -> compute(call, x)));
+  }
+
+  /// What code computes of a value, with the layer's name in its errors; there are variables.
+  ///
+  /// @throws LayerException if the layer does not take the value
+  protected final <R> R computed(X x, Supplier<R> code) {
     try {
-      return noted(compute(call, x));
+      return code.get();
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
       throw LayerException.in(name(), e, Objects.requireNonNull(builtFor), Specs.of(x));
     }
   }
 
   /// Notes what the layer gives, which summaries show.
-  final Y noted(Y y) {
+  ///
+  /// @return the value
+  protected final Y noted(Y y) {
     if (gave == null) {
       gave = Specs.of(y);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.support.Golden;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// The page that says where each public name of packages of Keras is.
@@ -107,11 +109,7 @@ final class KerasNamesPageTest {
   /// The place of a name: a class of its name or of one that Python has for the same.
   private static Optional<String> found(String room, JsonNode name) {
     if (room.equals("activations")) {
-      return Arrays.stream(Activations.values())
-          .map(Enum::name)
-          .filter(each -> each.equals(name.path("is").asText().toUpperCase(Locale.ROOT)))
-          .map(each -> "Activations." + each)
-          .findFirst();
+      return activation(name.path("is").asText());
     }
     if (name.path("name").asText().startsWith("legacy.")) {
       return Optional.empty();
@@ -119,6 +117,19 @@ final class KerasNamesPageTest {
     Optional<String> found = ofClass(room, name);
     // Functions that Python has among metrics are losses.
     return found.isEmpty() && room.equals("metrics") ? ofClass("losses", name) : found;
+  }
+
+  /// A constant; a method for one whose arguments have no defaults.
+  private static Optional<String> activation(String name) {
+    Stream<String> constants =
+        Arrays.stream(Activations.values())
+            .map(Enum::name)
+            .filter(each -> each.equals(name.toUpperCase(Locale.ROOT)));
+    Stream<String> methods =
+        Arrays.stream(Activations.class.getDeclaredMethods())
+            .map(Method::getName)
+            .filter(each -> each.equals(name));
+    return Stream.concat(constants, methods).map(each -> "Activations." + each).findFirst();
   }
 
   private static Optional<String> ofClass(String room, JsonNode name) {

@@ -35,7 +35,11 @@ final class ConfigWriter {
 
   /// Classes that do not take `trainable`: there is nothing to train.
   private static final Set<String> UNTRAINED =
-      Set.of("Discretization", "SpatialDropout1D", "SpatialDropout2D", "SpatialDropout3D");
+      Set.of(
+          "Discretization", "Pipeline", "SpatialDropout1D", "SpatialDropout2D", "SpatialDropout3D");
+
+  /// Classes that do not take `dtype`.
+  private static final Set<String> UNTYPED = Set.of("Pipeline");
 
   private static final Set<String> SIZES = Set.of("noise_shape", "output_shape");
 
@@ -61,9 +65,13 @@ final class ConfigWriter {
       config.put("trainable", false);
     }
     Arguments arguments = layer.arguments();
-    config.set("dtype", policy(arguments.value("dtype", DTypePolicy.class)));
+    boolean isTyped = !UNTYPED.contains(arguments.className());
+    if (isTyped) {
+      config.set("dtype", policy(arguments.value("dtype", DTypePolicy.class)));
+    }
     arguments.types().keySet().stream()
         .filter(argument -> !config.has(argument) && !argument.equals("trainable"))
+        .filter(argument -> isTyped || !argument.equals("dtype"))
         .forEach(argument -> config.set(argument, argument(arguments, argument)));
     if (layer instanceof LookupLayer<?> lookup) {
       Vocabularies.put(lookup, config);

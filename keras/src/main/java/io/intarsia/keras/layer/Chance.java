@@ -3,15 +3,23 @@ package io.intarsia.keras.layer;
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.op.Ops;
+import io.intarsia.op.random.StatelessNormalOptions;
 import io.intarsia.op.random.StatelessUniformOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Random numbers for images, those that Keras draws; each draw has a seed of its own.
 ///
 /// @param pixels `[batch, height, width, channels]`
-record Chance(KerasLayer<?, ?> layer, LayerCall call, Tensor pixels) {
+/// @param seeds gives one after the other, each `[2]` int32
+record Chance(LayerCall call, Tensor pixels, Supplier<Tensor> seeds) {
+  /// With seeds of a layer's generator.
+  static Chance of(KerasLayer<?, ?> layer, LayerCall call, Tensor pixels) {
+    return new Chance(call, pixels, () -> layer.nextSeed(call));
+  }
+
   /// A number for each image, `[batch, 1, 1, 1]` float32.
   Tensor each(Factor between) {
     return each(between, DType.FLOAT32);
@@ -47,8 +55,22 @@ record Chance(KerasLayer<?, ?> layer, LayerCall call, Tensor pixels) {
     return call.tf().math.less(unit(), probability);
   }
 
+  /// Normally distributed numbers.
+  Tensor normal(Tensor shape, DType dtype) {
+    return call.tf()
+        .random
+        .statelessNormal(shape, seed(), StatelessNormalOptions.defaults().withDtype(dtype));
+  }
+
+  /// Some integers from 0, `[count]` int32.
+  ///
+  /// @param end is greater than each
+  Tensor integers(int count, int end) {
+    return all(new Factor(0, end), DType.INT32, Shape.of(count));
+  }
+
   Tensor seed() {
-    return layer.nextSeed(call);
+    return seeds.get();
   }
 
   private Tensor drawn(Factor between, DType dtype, int... sizes) {

@@ -41,7 +41,7 @@ abstract class MixingCode<L extends KerasLayer<List<Tensor>, List<Tensor>>>
       return x.size() == 1 ? List.of(cast) : List.of(cast, x.getLast());
     }
     Images images = Images.of(layer, tf, cast);
-    Mixed mixed = mix(layer, new Chance(layer, call, images.pixels()));
+    Mixed mixed = mix(layer, Chance.of(layer, call, images.pixels()));
     List<Tensor> result = new ArrayList<>();
     result.add(images.restored(tf, mixed.pixels()));
     if (x.size() == 2) {
@@ -68,15 +68,24 @@ abstract class MixingCode<L extends KerasLayer<List<Tensor>, List<Tensor>>>
   static Tensor beta(Chance chance, Tensor alpha) {
     Ops tf = chance.call().tf();
     Tensor rows = tf.slice(tf.shape(chance.pixels()), new int[] {0}, new int[] {1});
-    Tensor alphas = tf.fill(rows, alpha);
-    Tensor seed = chance.seed();
-    Tensor own = gamma(tf, rows, seed, alphas);
-    // The seed of the second draw is the first one and this, as in Keras.
-    Tensor other = gamma(tf, rows, seed.plus(12), alphas);
-    return tf.reshape(own.div(own.plus(other)), Shape.of(-1, 1, 1, 1));
+    return tf.reshape(beta(chance, rows, alpha), Shape.of(-1, 1, 1, 1));
   }
 
-  private static Tensor gamma(Ops tf, Tensor rows, Tensor seed, Tensor alphas) {
+  /// Numbers of a beta distribution whose parameters are equal, of a shape.
+  static Tensor beta(Chance chance, Tensor shape, Tensor alpha) {
+    Ops tf = chance.call().tf();
+    Tensor alphas = tf.fill(shape, alpha);
+    Tensor seed = chance.seed();
+    Tensor own = gamma(tf, shape, seed, alphas);
+    // The seed of the second draw is the first one and this, as in Keras.
+    Tensor other = gamma(tf, shape, seed.plus(12), alphas);
+    return own.div(own.plus(other));
+  }
+
+  /// Numbers of gamma distributions of rate 1, of a shape.
+  ///
+  /// @param alphas a scalar, or one for each
+  static Tensor gamma(Ops tf, Tensor rows, Tensor seed, Tensor alphas) {
     // There are no such numbers of 16 bits whose exponents have 8.
     DType dtype = alphas.dtype() == DType.BFLOAT16 ? DType.FLOAT32 : alphas.dtype();
     Tensor drawn =

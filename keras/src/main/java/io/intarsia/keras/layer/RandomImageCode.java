@@ -26,7 +26,7 @@ abstract class RandomImageCode<L extends KerasLayer<Tensor, Tensor>>
       return isCastAlways() ? call.tf().cast(x, layer.computeDType()) : x;
     }
     Images images = Images.of(layer, call.tf(), call.tf().cast(x, layer.computeDType()));
-    Tensor changed = change(layer, new Chance(layer, call, images.pixels()));
+    Tensor changed = change(layer, Chance.of(layer, call, images.pixels()));
     return images.restored(call.tf(), call.tf().cast(changed, layer.computeDType()));
   }
 

@@ -5,27 +5,20 @@ import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Step;
-import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Cells one behind the other in each step.
 final class StackedRNNCellsCode extends LayerCode<StackedRNNCells, Tensor, Tensor> {
   @Override
   void build(StackedRNNCells layer, State state, Object spec) {
-    Map<String, Integer> counts = new HashMap<>();
+    Parts.addAll(state, "cells", layer.stack());
     Object input = spec;
     for (RecurrentCell<?> cell : layer.stack()) {
-      String name = KerasNames.snake(cell.getClass().getSimpleName());
-      int count = counts.merge(name, 1, Integer::sum);
-      // As files name the members of a list.
-      state.part("cells/" + (count == 1 ? name : name + "_" + (count - 1)), cell);
       input = built(cell, state, input);
     }
   }

@@ -23,7 +23,19 @@ final class Windows {
   /// The normal distribution at so many places around its middle, `[size]`; they sum to 1.
   static Tensor bell(Ops tf, int size, Tensor sigma) {
     double[] places = IntStream.range(0, size).mapToDouble(i -> i - (size - 1) / 2.0).toArray();
-    Tensor scaled = tf.constant(places, sigma.dtype()).div(sigma);
+    return over(tf, tf.constant(places, sigma.dtype()), sigma);
+  }
+
+  /// The same at as many places as the runtime finds.
+  ///
+  /// @param size a scalar, int32
+  static Tensor bell(Ops tf, Tensor size, Tensor sigma) {
+    Tensor middle = tf.cast(size.minus(1), sigma.dtype()).div(2);
+    return over(tf, tf.cast(tf.range(size), sigma.dtype()).minus(middle), sigma);
+  }
+
+  private static Tensor over(Ops tf, Tensor places, Tensor sigma) {
+    Tensor scaled = places.div(sigma);
     Tensor bell = tf.exp(tf.square(scaled).times(-0.5));
     return bell.div(tf.reduceSum(bell));
   }

@@ -19,6 +19,7 @@ final class LayerConfigsTest {
           "activations",
           "around",
           "attention",
+          "augment",
           "conv_lstm",
           "convolutions",
           "core",
@@ -27,12 +28,14 @@ final class LayerConfigsTest {
           "images",
           "merging",
           "normalization",
+          "pipelines",
           "pooling",
           "preprocessing",
           "recurrent",
           "regularization",
           "reshaping",
           "resizing",
+          "spectrograms",
           "transposed_convolutions");
 
   // One axis in a list means the same to these.
