@@ -41,9 +41,13 @@ def plain(number):
 
 
 def nest(value):
-    """A tensor, a list of such, or None."""
+    """A tensor, a list of such, or None; sparse and ragged tensors are lists of their parts."""
     if value is None:
         return None
+    if isinstance(value, tf.SparseTensor):
+        return nest([value.indices, value.values, value.dense_shape])
+    if isinstance(value, tf.RaggedTensor):
+        return nest([value.flat_values, *value.nested_row_splits])
     if isinstance(value, (list, tuple)):
         return [nest(each) for each in value]
     return array(tf.convert_to_tensor(value))

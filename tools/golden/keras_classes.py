@@ -17,7 +17,8 @@ PACKAGES = ["layers", "initializers", "regularizers", "constraints", "losses", "
 
 # Arguments of every layer, loss or metric; they are not in the table, but for the dtype of losses and metrics.
 COMMON = {"self", "args", "kwargs", "name", "dtype", "trainable", "autocast"}
-# What an argument is called, and what it is; a question mark says that it may be missing.
+# What an argument is called, and what it is; a question mark says that it may be missing, and `result` that another type of
+# result follows, which a method of the layer gives.
 TYPES = {
     "activation": "activation?",
     "activity_regularizer": "regularizer?",
@@ -92,6 +93,7 @@ TYPES = {
     "padding": "padding",
     "pool_size": "ints",
     "precision": "float",
+    "ragged": "result",
     "rate": "float",
     "recall": "float",
     "saturation_factor": "floats?",
@@ -105,6 +107,7 @@ TYPES = {
     "shared_axes": "ints?",
     "size": "ints",
     "sliding_window": "int?",
+    "sparse": "result",
     "specificity": "float",
     "stddev": "float",
     "strides": "ints?",

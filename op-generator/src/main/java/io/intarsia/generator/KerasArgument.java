@@ -39,6 +39,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
         "List.copyOf(%s)",
         "values(%s, Layer.class)"),
     DTYPE("DType", "DType", "%s", "value(%s, DType.class)"),
+    RESULT("boolean", "boolean", "%s", "flag(%s)"),
     POLICY("DTypePolicy", "DTypePolicy", "%s", "value(%s, DTypePolicy.class)");
 
     private final String parameter;
@@ -60,6 +61,11 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
 
   boolean mayBeMissing() {
     return type.endsWith("?") || kind() == Kind.SEED;
+  }
+
+  /// Whether it decides which type the result has: a method of the class gives such a layer.
+  boolean isOfResult() {
+    return kind() == Kind.RESULT;
   }
 
   /// Its name in Java.
@@ -136,7 +142,7 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     return switch (kind()) {
       case INT, SEED -> String.valueOf(initial.asInt());
       case FLOAT -> String.valueOf(initial.asDouble());
-      case BOOL -> String.valueOf(initial.asBoolean());
+      case BOOL, RESULT -> String.valueOf(initial.asBoolean());
       case STRING -> Literals.string(initial.asText());
       case INTS -> list(node -> String.valueOf(node.asInt()));
       case PAIRS -> list(KerasArgument::pair);

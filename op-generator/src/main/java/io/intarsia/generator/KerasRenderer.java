@@ -171,8 +171,8 @@ final class KerasRenderer {
             parent(offer, family),
             defaults(of),
             factory(of),
-            of.arguments().stream().map(KerasRenderer::accessor).collect(Collectors.joining()),
-            of.optional().stream().map(each -> with(name, each)).collect(Collectors.joining()),
+            shown(of.arguments()).map(KerasRenderer::accessor).collect(Collectors.joining()),
+            shown(of.optional()).map(each -> with(name, each)).collect(Collectors.joining()),
             methods(offer),
             IMPORTS,
             offer.codeClass(),
@@ -250,6 +250,10 @@ final class KerasRenderer {
     """
         .formatted(of.name(), parameters, given)
         .indent(0);
+  }
+
+  private static Stream<KerasArgument> shown(List<KerasArgument> arguments) {
+    return arguments.stream().filter(each -> !each.isOfResult());
   }
 
   private static String accessor(KerasArgument argument) {

@@ -14,6 +14,7 @@ import io.intarsia.keras.initializer.KerasInitializers;
 import io.intarsia.keras.internal.KerasNames;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
+import io.intarsia.keras.layer.ResultLayer;
 import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.keras.loss.KerasLosses;
 import io.intarsia.keras.loss.Losses;
@@ -67,7 +68,8 @@ final class ConfigReader {
   ///
   /// @throws IllegalArgumentException if the class is not offered, or an argument is none of it
   KerasLayer<?, ?> kerasLayer(JsonNode object) {
-    return KerasLayers.of(named(object, KerasLayers.defaults()));
+    Arguments arguments = named(object, KerasLayers.defaults());
+    return ResultLayer.of(KerasLayers.of(arguments), arguments);
   }
 
   /// A loss, which may be a name alone, or that of a function.
@@ -170,7 +172,7 @@ final class ConfigReader {
       case "int" -> integer(className, value.isArray() && value.size() == 1 ? value.get(0) : value);
       case "seed" -> integer(className, seed(value));
       case "float" -> number(className, value);
-      case "bool" -> truth(className, value);
+      case "bool", "result" -> truth(className, value);
       case "string" -> text(className, value);
       case "ints" -> list(value, size -> size.isNull() ? -1 : integer(className, size));
       case "floats" -> list(untensored(value), each -> number(className, each));

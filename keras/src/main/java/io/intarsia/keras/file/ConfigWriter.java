@@ -12,6 +12,7 @@ import io.intarsia.keras.constraint.KerasConstraint;
 import io.intarsia.keras.initializer.KerasInitializer;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.LookupLayer;
+import io.intarsia.keras.layer.ResultLayer;
 import io.intarsia.keras.regularizer.KerasRegularizer;
 import java.util.Collection;
 import java.util.List;
@@ -73,7 +74,8 @@ final class ConfigWriter {
         .filter(argument -> !config.has(argument) && !argument.equals("trainable"))
         .filter(argument -> isTyped || !argument.equals("dtype"))
         .forEach(argument -> config.set(argument, argument(arguments, argument)));
-    if (layer instanceof LookupLayer<?> lookup) {
+    Layer<?, ?> learning = layer instanceof ResultLayer<?, ?> other ? other.layer() : layer;
+    if (learning instanceof LookupLayer<?> lookup) {
       Vocabularies.put(lookup, config);
     }
     return object("keras.layers", arguments.className(), config);

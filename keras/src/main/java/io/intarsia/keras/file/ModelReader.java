@@ -11,6 +11,7 @@ import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.KerasLayers;
 import io.intarsia.keras.layer.LookupLayer;
+import io.intarsia.keras.layer.ResultLayer;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import java.util.ArrayList;
@@ -133,7 +134,9 @@ final class ModelReader {
     JsonNode shapes =
         build.has("shapes_dict") ? build.path("shapes_dict") : build.path("input_shape");
     boolean isOne = shapes.isArray() && !shapes.path(0).isArray();
-    if (layer instanceof LookupLayer || layer.arguments().types().containsValue("layer")) {
+    if (layer instanceof LookupLayer
+        || layer instanceof ResultLayer
+        || layer.arguments().types().containsValue("layer")) {
       return layer;
     }
     for (JsonNode shape : isOne ? List.of(shapes) : shapes) {

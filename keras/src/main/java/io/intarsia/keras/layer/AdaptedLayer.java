@@ -13,7 +13,7 @@ import io.intarsia.tensor.Tensor;
 /// normalization.adapt(tf, dataset);
 /// ```
 public abstract sealed class AdaptedLayer extends KerasLayer<Tensor, Tensor>
-    permits Normalization, Discretization, LookupLayer {
+    permits Normalization, BinnedLayer, LookupLayer {
   AdaptedLayer(Arguments arguments) {
     super(arguments);
   }

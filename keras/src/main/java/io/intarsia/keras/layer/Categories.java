@@ -5,6 +5,10 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseBincountOptions;
+import io.intarsia.types.sparse.SparseFeatures;
+import io.intarsia.types.sparse.SparseOps;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,21 +26,68 @@ record Categories(Ops tf, int depth, DType dtype) {
     };
   }
 
-  /// A vector for each category; a last axis of one category is dropped.
+  /// Categories as sparse vectors. With `one_hot` each stores a number, zero for one that is in no
+  /// vector, as Keras does for negative ones.
+  SparseTensor sparse(Tensor indices, String mode) {
+    if (mode.equals("one_hot")) {
+      return sparseHot(single(tf.cast(indices, DType.INT64)));
+    }
+    return sparseCounts(tf.cast(indices, DType.INT64), mode.equals("multi_hot"));
+  }
+
+  private SparseTensor sparseHot(Tensor integers) {
+    Tensor isThere =
+        tf.math.logicalAnd(
+            tf.math.greaterEqual(integers, 0L), tf.math.less(integers, (long) depth));
+    Tensor column = tf.where(isThere, integers, tf.zerosLike(integers));
+    Tensor places = tf.where(tf.onesLike(isThere));
+    Tensor all = tf.concat(List.of(places, tf.reshape(column, Shape.of(-1, 1))), 1);
+    Tensor values = tf.cast(tf.reshape(isThere, Shape.of(-1)), dtype);
+    Tensor sizes = tf.cast(tf.shape(integers), DType.INT64);
+    Tensor size = tf.concat(List.of(sizes, tf.constant(new long[] {depth})), 0);
+    return SparseTensor.of(all, values, size);
+  }
+
+  private SparseTensor sparseCounts(Tensor integers, boolean isBinary) {
+    Shape shape = integers.shape();
+    if (!shape.hasRank() || shape.rank() > 2) {
+      SparseTensor hot = sparseHot(integers);
+      return isBinary ? SparseOps.reduceMaxSparse(hot, 1) : SparseOps.reduceSumSparse(hot, 1);
+    }
+    Tensor rows = shape.rank() == 0 ? tf.expandDims(integers, 0) : integers;
+    if (shape.isFullyKnown() && shape.numElements() == 0) {
+      // The kernel counts no empty tensors.
+      return SparseOps.fromDense(counts(integers, isBinary, null));
+    }
+    SparseTensor counts =
+        SparseFeatures.bincount(
+            rows,
+            SparseBincountOptions.defaults()
+                .withMinlength(depth)
+                .withMaxlength(depth)
+                .withAxis(-1)
+                .withBinaryOutput(isBinary));
+    return counts.withValues(tf.cast(counts.values(), dtype));
+  }
+
+  /// A vector for each category.
   private Tensor oneHot(Tensor indices) {
-    Tensor integers = tf.cast(indices, DType.INT64);
-    Shape shape = indices.shape();
+    return hot(single(tf.cast(indices, DType.INT64)));
+  }
+
+  /// At least one axis; a last one of one category is dropped if there are more.
+  private Tensor single(Tensor integers) {
+    Shape shape = integers.shape();
     if (!shape.hasRank()) {
-      return hot(tf.reshape(integers, sizes(integers)));
+      return tf.reshape(integers, sizes(integers));
     }
     if (shape.rank() == 0) {
-      return hot(tf.expandDims(integers, 0));
+      return tf.expandDims(integers, 0);
     }
     if (shape.rank() == 1 || shape.dim(-1) > 1 || shape.dim(-1) == 0) {
-      return hot(integers);
+      return integers;
     }
-    return hot(
-        shape.dim(-1) == 1 ? tf.squeeze(integers, -1) : tf.reshape(integers, sizes(integers)));
+    return shape.dim(-1) == 1 ? tf.squeeze(integers, -1) : tf.reshape(integers, sizes(integers));
   }
 
   /// At least one size, and without a last one of 1 if there are more; known when it runs.

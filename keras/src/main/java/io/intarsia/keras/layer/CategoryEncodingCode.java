@@ -3,11 +3,13 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import java.util.Objects;
 
 /// Vectors of as many numbers as there are categories.
-final class CategoryEncodingCode extends LayerCode<CategoryEncoding, Tensor, Tensor> {
+final class CategoryEncodingCode extends LayerCode<CategoryEncoding, Tensor, Tensor>
+    implements SparseCode<CategoryEncoding, Tensor> {
   private static final List<String> MODES = List.of("one_hot", "multi_hot", "count");
 
   @Override
@@ -22,8 +24,16 @@ final class CategoryEncodingCode extends LayerCode<CategoryEncoding, Tensor, Ten
 
   @Override
   Tensor compute(CategoryEncoding layer, LayerCall call, Tensor x) {
-    return new Categories(
-            call.tf(), Objects.requireNonNull(layer.numTokens()), layer.computeDType())
-        .encode(x, layer.outputMode());
+    return categories(layer, call).encode(x, layer.outputMode());
+  }
+
+  @Override
+  public SparseTensor computeSparse(CategoryEncoding layer, LayerCall call, Tensor x) {
+    return categories(layer, call).sparse(x, layer.outputMode());
+  }
+
+  private static Categories categories(CategoryEncoding layer, LayerCall call) {
+    int tokens = Objects.requireNonNull(layer.numTokens());
+    return new Categories(call.tf(), tokens, layer.computeDType());
   }
 }

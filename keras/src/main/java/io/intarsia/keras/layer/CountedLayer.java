@@ -7,7 +7,7 @@ import java.util.List;
 
 /// A layer that counts categories.
 public abstract sealed class CountedLayer extends KerasLayer<Tensor, Tensor>
-    permits CategoryEncoding {
+    implements SparseEncoding<Tensor> permits CategoryEncoding {
   CountedLayer(Arguments arguments) {
     super(arguments);
   }

@@ -5,11 +5,13 @@ import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import java.util.Objects;
 
 /// Boundaries are an argument, also those that were learned.
-final class DiscretizationCode extends LayerCode<Discretization, Tensor, Tensor> {
+final class DiscretizationCode extends LayerCode<Discretization, Tensor, Tensor>
+    implements SparseCode<Discretization, Tensor> {
   private static final List<String> MODES = List.of("int", "one_hot", "multi_hot", "count");
 
   @Override
@@ -26,15 +28,33 @@ final class DiscretizationCode extends LayerCode<Discretization, Tensor, Tensor>
 
   @Override
   Tensor compute(Discretization layer, LayerCall call, Tensor x) {
+    List<Float> boundaries = boundaries(layer);
+    return categories(layer, call, boundaries)
+        .encode(bins(call.tf(), x, boundaries), layer.outputMode());
+  }
+
+  @Override
+  public SparseTensor computeSparse(Discretization layer, LayerCall call, Tensor x) {
+    List<Float> boundaries = boundaries(layer);
+    return categories(layer, call, boundaries)
+        .sparse(bins(call.tf(), x, boundaries), layer.outputMode());
+  }
+
+  private static List<Float> boundaries(Discretization layer) {
     if (layer.binBoundaries() == null) {
       throw PreprocessingErrors.notAdapted(layer, "bin_boundaries");
     }
-    List<Float> boundaries =
-        Objects.requireNonNull(layer.binBoundaries()).stream().map(Double::floatValue).toList();
-    Ops tf = call.tf();
-    boolean isInteger = layer.outputMode().equals("int");
-    return new Categories(tf, boundaries.size() + 1, isInteger ? DType.INT32 : layer.computeDType())
-        .encode(tf.raw.Bucketize(numbers(tf, x), boundaries), layer.outputMode());
+    return Objects.requireNonNull(layer.binBoundaries()).stream().map(Double::floatValue).toList();
+  }
+
+  private static Categories categories(
+      Discretization layer, LayerCall call, List<Float> boundaries) {
+    DType dtype = layer.outputMode().equals("int") ? DType.INT32 : layer.computeDType();
+    return new Categories(call.tf(), boundaries.size() + 1, dtype);
+  }
+
+  private static Tensor bins(Ops tf, Tensor x, List<Float> boundaries) {
+    return tf.raw.Bucketize(numbers(tf, x), boundaries);
   }
 
   // The kernel takes few types.

@@ -7,10 +7,12 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.sparse.SparseFeatures;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 
 /// Combinations are hashed together.
-final class HashedCrossingCode extends LayerCode<HashedCrossing, List<Tensor>, Tensor> {
+final class HashedCrossingCode extends LayerCode<HashedCrossing, List<Tensor>, Tensor>
+    implements SparseCode<HashedCrossing, List<Tensor>> {
   private static final List<String> MODES = List.of("int", "one_hot");
 
   @Override
@@ -27,16 +29,26 @@ final class HashedCrossingCode extends LayerCode<HashedCrossing, List<Tensor>, T
 
   @Override
   Tensor compute(HashedCrossing layer, LayerCall call, List<Tensor> x) {
-    Ops tf = call.tf();
+    return categories(layer, call).encode(bins(layer, call.tf(), x), layer.outputMode());
+  }
+
+  @Override
+  public SparseTensor computeSparse(HashedCrossing layer, LayerCall call, List<Tensor> x) {
+    return categories(layer, call).sparse(bins(layer, call.tf(), x), layer.outputMode());
+  }
+
+  private static Categories categories(HashedCrossing layer, LayerCall call) {
+    DType dtype = HashingCode.dtype(layer.dtype(), layer.outputMode());
+    return new Categories(call.tf(), layer.numBins(), dtype);
+  }
+
+  private static Tensor bins(HashedCrossing layer, Ops tf, List<Tensor> x) {
     List<Tensor> columns = x.stream().map(each -> column(layer, tf, each)).toList();
     Tensor crossed = SparseFeatures.crossHashed(columns, layer.numBins()).toDense();
     Tensor first = x.get(0);
-    Tensor bins =
-        first.shape().isFullyKnown()
-            ? tf.reshape(crossed, first.shape())
-            : tf.ensureShape(tf.reshape(crossed, tf.shape(first)), first.shape());
-    return new Categories(tf, layer.numBins(), HashingCode.dtype(layer.dtype(), layer.outputMode()))
-        .encode(bins, layer.outputMode());
+    return first.shape().isFullyKnown()
+        ? tf.reshape(crossed, first.shape())
+        : tf.ensureShape(tf.reshape(crossed, tf.shape(first)), first.shape());
   }
 
   private static Tensor column(HashedCrossing layer, Ops tf, Tensor x) {

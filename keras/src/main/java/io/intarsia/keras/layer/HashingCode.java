@@ -6,12 +6,14 @@ import io.intarsia.keras.State;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers are hashed as the strings that they are written as; floats without what is behind the
 /// point.
-final class HashingCode extends LayerCode<Hashing, Tensor, Tensor> {
+final class HashingCode extends LayerCode<Hashing, Tensor, Tensor>
+    implements SparseCode<Hashing, Tensor> {
   private static final List<String> MODES = List.of("int", "one_hot", "multi_hot", "count");
 
   @Override
@@ -40,15 +42,26 @@ final class HashingCode extends LayerCode<Hashing, Tensor, Tensor> {
 
   @Override
   Tensor compute(Hashing layer, LayerCall call, Tensor x) {
-    Ops tf = call.tf();
+    return categories(layer, call).encode(found(layer, call.tf(), x), layer.outputMode());
+  }
+
+  @Override
+  public SparseTensor computeSparse(Hashing layer, LayerCall call, Tensor x) {
+    return categories(layer, call).sparse(found(layer, call.tf(), x), layer.outputMode());
+  }
+
+  private static Categories categories(Hashing layer, LayerCall call) {
+    DType dtype = dtype(layer.dtype(), layer.outputMode());
+    return new Categories(call.tf(), layer.numBins(), dtype);
+  }
+
+  private static Tensor found(Hashing layer, Ops tf, Tensor x) {
     boolean isColumn =
         layer.outputMode().equals("one_hot")
             && x.shape().hasRank()
             && x.shape().rank() > 0
             && x.shape().dim(-1) == 1;
-    Tensor bins = bins(layer, tf, isColumn ? tf.squeeze(x, -1) : x);
-    return new Categories(tf, layer.numBins(), dtype(layer.dtype(), layer.outputMode()))
-        .encode(bins, layer.outputMode());
+    return bins(layer, tf, isColumn ? tf.squeeze(x, -1) : x);
   }
 
   /// With a mask, bin 0 is that of the masked value.

@@ -4,13 +4,16 @@ import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.List;
 
 /// Finds numbers of tokens, and makes vectors of them.
 ///
 /// @param <L> the layer
-abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor, Tensor> {
+abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor, Tensor>
+    implements SparseCode<L, Tensor> {
   @Override
   void build(L layer, State state, Object spec) {
     layer.settings();
@@ -93,18 +96,41 @@ abstract class LookupCode<L extends LookupLayer<?>> extends LayerCode<L, Tensor,
       return numbers;
     }
     Ops tf = call.tf();
-    int size = Vocabulary.size(settings, layer.vocabularySize());
-    boolean isWeighted = settings.mode().equals("tf_idf");
-    Tensor vectors =
-        new Categories(tf, size, DType.INT64)
-            .encode(numbers, isWeighted ? "count" : settings.mode());
+    Tensor vectors = categories(layer, settings, tf).encode(numbers, counted(settings));
     List<Float> idf = layer.content().idf();
-    return idf == null
-        ? vectors
-        : tf.cast(vectors, DType.FLOAT32)
-            .times(
-                tf.cast(
-                    tf.constant(idf.stream().mapToDouble(Float::doubleValue).toArray()),
-                    DType.FLOAT32));
+    return idf == null ? vectors : tf.cast(vectors, DType.FLOAT32).times(weights(tf, idf));
+  }
+
+  @Override
+  public SparseTensor computeSparse(L layer, LayerCall call, Tensor x) {
+    LookupSettings settings = layer.settings();
+    return sparse(layer, settings, call, find(layer, settings, call, x));
+  }
+
+  /// Numbers as sparse vectors.
+  static SparseTensor sparse(
+      LookupLayer<?> layer, LookupSettings settings, LayerCall call, Tensor numbers) {
+    Ops tf = call.tf();
+    SparseTensor vectors = categories(layer, settings, tf).sparse(numbers, counted(settings));
+    List<Float> idf = layer.content().idf();
+    if (idf == null) {
+      return vectors;
+    }
+    Tensor last = vectors.indices().get(Index.ellipsis(), -1);
+    Tensor counts = tf.cast(vectors.values(), DType.FLOAT32);
+    return vectors.withValues(counts.times(tf.gather(weights(tf, idf), last)));
+  }
+
+  private static Categories categories(LookupLayer<?> layer, LookupSettings settings, Ops tf) {
+    return new Categories(tf, Vocabulary.size(settings, layer.vocabularySize()), DType.INT64);
+  }
+
+  private static String counted(LookupSettings settings) {
+    return settings.mode().equals("tf_idf") ? "count" : settings.mode();
+  }
+
+  private static Tensor weights(Ops tf, List<Float> idf) {
+    double[] weights = idf.stream().mapToDouble(Float::doubleValue).toArray();
+    return tf.cast(tf.constant(weights), DType.FLOAT32);
   }
 }

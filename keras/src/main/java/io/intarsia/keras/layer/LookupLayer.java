@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// A layer that has a vocabulary, which is given or learned from data.
 ///
 /// @param <T> what a token is
-public abstract sealed class LookupLayer<T> extends AdaptedLayer
-    permits IntegerLookup, StringLookup, TextVectorization {
+public abstract sealed class LookupLayer<T> extends AdaptedLayer implements SparseEncoding<Tensor>
+    permits IntegerLookup, StringLookup, TextLayer {
   private final boolean isGiven;
   private @Nullable Vocabulary vocabulary;
   private @Nullable TokenTable table;

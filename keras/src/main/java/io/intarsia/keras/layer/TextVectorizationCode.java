@@ -4,14 +4,17 @@ import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Index;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /// Words of texts have numbers; behind the last word of a text there are zeros.
-final class TextVectorizationCode extends LayerCode<TextVectorization, Tensor, Tensor> {
+final class TextVectorizationCode extends LayerCode<TextVectorization, Tensor, Tensor>
+    implements SparseCode<TextVectorization, Tensor> {
   @Override
   void build(TextVectorization layer, State state, Object spec) {
     layer.settings();
@@ -24,8 +27,7 @@ final class TextVectorizationCode extends LayerCode<TextVectorization, Tensor, T
     boolean isInt = settings.mode().equals("int");
     return switch (Words.of(layer, call.tf(), x)) {
       case RaggedTensor words -> {
-        RaggedTensor numbers =
-            words.mapFlatValues(flat -> LookupCode.find(layer, settings, call, flat));
+        RaggedTensor numbers = numbers(layer, settings, call, words);
         // What is behind the last word is in no vector.
         yield isInt
             ? numbers.toTensor(0L, padded(layer, words.shape()))
@@ -39,6 +41,36 @@ final class TextVectorizationCode extends LayerCode<TextVectorization, Tensor, T
       }
       default -> throw new AssertionError("words are tensors");
     };
+  }
+
+  @Override
+  public SparseTensor computeSparse(TextVectorization layer, LayerCall call, Tensor x) {
+    LookupSettings settings = layer.settings();
+    Tensor numbers =
+        switch (Words.of(layer, call.tf(), x)) {
+          case RaggedTensor words -> numbers(layer, settings, call, words).toTensor(Long.MAX_VALUE);
+          case Tensor words -> LookupCode.find(layer, settings, call, words);
+          default -> throw new AssertionError("words are tensors");
+        };
+    return LookupCode.sparse(layer, settings, call, numbers);
+  }
+
+  /// The numbers of the words of each text, at most as many as were asked for.
+  static RaggedTensor ragged(TextVectorization layer, LayerCall call, Tensor x) {
+    if (!(Words.of(layer, call.tf(), x) instanceof RaggedTensor words)) {
+      throw PreprocessingErrors.input(
+          layer, "texts of shape [batch] that are split, for ragged results", x.shape());
+    }
+    RaggedTensor numbers = numbers(layer, layer.settings(), call, words);
+    Integer length = layer.outputSequenceLength();
+    return length == null
+        ? numbers
+        : (RaggedTensor) numbers.get(Index.ellipsis(), Index.to(length));
+  }
+
+  private static RaggedTensor numbers(
+      TextVectorization layer, LookupSettings settings, LayerCall call, RaggedTensor words) {
+    return words.mapFlatValues(flat -> LookupCode.find(layer, settings, call, flat));
   }
 
   private static Shape padded(TextVectorization layer, Shape shape) {

@@ -3,7 +3,7 @@ package io.intarsia.keras.file;
 /// Layers that change images in chosen ways.
 final class AugmentGoldenTest extends LayerGoldens {
   AugmentGoldenTest() {
-    super("keras_augment", 12);
+    super("keras_augment", 6);
   }
 
   @Override

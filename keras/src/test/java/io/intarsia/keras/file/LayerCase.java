@@ -16,6 +16,8 @@ import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,7 +81,20 @@ record LayerCase(JsonNode golden) {
   }
 
   private Object call(KerasLayer<Object, Object> layer, Ops tf, Object x, @Nullable Object mask) {
-    return called(layer, tf).call(LayerCall.of(tf, mode()).withMask(mask), x);
+    return inParts(called(layer, tf).call(LayerCall.of(tf, mode()).withMask(mask), x));
+  }
+
+  /// Sparse and ragged tensors as lists of their parts.
+  private static Object inParts(Object y) {
+    return switch (y) {
+      case SparseTensor sparse -> List.of(sparse.indices(), sparse.values(), sparse.denseShape());
+      case RaggedTensor ragged -> {
+        List<Tensor> parts = new ArrayList<>(List.of(ragged.flatValues()));
+        parts.addAll(ragged.nestedRowSplits());
+        yield parts;
+      }
+      default -> y;
+    };
   }
 
   /// The layer as Keras called it.
