@@ -61,8 +61,15 @@ public sealed interface OrderMethods<T> permits Dataset {
     return Selections.shard((Dataset<T>) this, numShards, index);
   }
 
-  /// The elements in random order: each is drawn from the next `bufferSize` ones. A buffer of the
-  /// size of the data set mixes it perfectly. For a seed the order is Python's.
+  /// The elements in random order, another one in each iteration: each is drawn from the next
+  /// `bufferSize` ones. A buffer of the size of the data set mixes it perfectly.
+  ///
+  /// @see "Python: tf.data.Dataset.shuffle"
+  default Dataset<T> shuffle(long bufferSize) {
+    return shuffle(bufferSize, ShuffleOptions.defaults());
+  }
+
+  /// The elements in random order, as [#shuffle(long)]. For a seed the order is Python's.
   ///
   /// @see "Python: tf.data.Dataset.shuffle"
   default Dataset<T> shuffle(long bufferSize, ShuffleOptions options) {

@@ -15,6 +15,7 @@ import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -194,6 +195,21 @@ final class DatasetTest {
                 .scan(tf.constant(0L), (g, s, x) -> new Pair<>(x.cast(DType.INT32), x)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("scan: the next state must be like the state");
+  }
+
+  @Test
+  void shuffle_ofTheSeedOfTheEnvironment_isAnotherOrderInEachIteration() {
+    List<List<Long>> orders = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      tf.random.setSeed(3);
+      Dataset<Tensor> shuffled = Dataset.range(tf, 20).shuffle(20);
+      orders.add(numbers(shuffled));
+      orders.add(numbers(shuffled));
+    }
+
+    assertThat(orders.get(0)).isNotEqualTo(orders.get(1)).isEqualTo(orders.get(2));
+    assertThat(orders.get(1)).isEqualTo(orders.get(3));
+    assertThat(orders).allSatisfy(order -> assertThat(order).hasSize(20).doesNotHaveDuplicates());
   }
 
   // -- bad input ----------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ package io.intarsia.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
@@ -40,5 +41,23 @@ final class LearningProgramsTest {
     assertThat(errors.find()).isTrue();
     assertThat(filled).isLessThan(Double.parseDouble(errors.group(1)));
     assertThat(ImageIO.read(folder.resolve("error.png").toFile())).isNotNull();
+  }
+
+  @Test
+  void shapes_areToldApartByANetworkOfHereAndByOneOfPython() throws Exception {
+    var result = ExampleProgram.named("Shapes.java").run(folder, "12", "shapes");
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("The network from its file gives the same: true");
+    assertThat(
+            Pattern.compile("(?m) ([\\d.]+) % are right$")
+                .matcher(result.out())
+                .results()
+                .map(found -> Double.parseDouble(found.group(1))))
+        .hasSize(3)
+        .allSatisfy(right -> assertThat(right).isGreaterThan(95));
+    for (String picture : List.of("training.png", "model.png", "found.png")) {
+      assertThat(ImageIO.read(folder.resolve("shapes").resolve(picture).toFile())).isNotNull();
+    }
   }
 }

@@ -40,32 +40,22 @@ record Boxes(Layout layout, String summary) implements Content {
     return Math.min(frame.width() / width(), high);
   }
 
-  private static int title(Frame frame) {
-    return frame.title().isEmpty() ? 0 : TITLE;
-  }
-
   @Override
   public Size size(Frame frame) {
     double scale = scale(frame);
-    double titled = Lettering.width(frame.title(), Lettering.TITLE) + 2 * MARGIN;
-    double wide = Math.max(scale * width(), frame.title().isEmpty() ? 0 : titled);
     return new Size(
-        (int) Math.min(frame.width(), Math.ceil(wide)),
-        (int) Math.ceil(scale * height()) + title(frame));
+        (int) Math.min(frame.width(), Math.ceil(Math.max(scale * width(), Heading.width(frame)))),
+        (int) Math.ceil(scale * height()) + Heading.height(frame));
   }
 
   @Override
   public void paint(Graphics2D graphics, Frame frame) {
-    var pen = new Pen(graphics, frame.theme());
     Size size = size(frame);
-    pen.background(size);
-    if (!frame.title().isEmpty()) {
-      double width = Lettering.width(frame.title(), Lettering.TITLE);
-      pen.text(frame.title(), (size.width() - width) / 2, 2.0 * TITLE / 3, Lettering.TITLE);
-    }
+    Heading.paint(graphics, frame, size);
+    var pen = new Pen(graphics, frame.theme());
     AffineTransform before = graphics.getTransform();
     double scale = scale(frame);
-    graphics.translate((size.width() - scale * width()) / 2, title(frame));
+    graphics.translate((size.width() - scale * width()) / 2, Heading.height(frame));
     graphics.scale(scale, scale);
     graphics.translate(MARGIN, MARGIN);
     paint(pen, layout);
@@ -114,11 +104,6 @@ record Boxes(Layout layout, String summary) implements Content {
 
     private void color(int light, int dark) {
       graphics.setColor(new Color(theme == Theme.DARK ? dark : light));
-    }
-
-    void background(Size size) {
-      graphics.setColor(theme == Theme.DARK ? Look.DARK : Color.WHITE);
-      graphics.fillRect(0, 0, size.width(), size.height());
     }
 
     void text(String text, double x, double y, Font font) {

@@ -1,7 +1,6 @@
 package io.intarsia.plot;
 
 import io.intarsia.errors.Mistake;
-import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.util.List;
@@ -9,8 +8,6 @@ import java.util.stream.Collectors;
 
 /// Several plots in rows and columns, each as large as the others.
 record Panels(List<Plot> plots, int columns) implements Content {
-  private static final int TITLE = 30; // pixels of the title of all
-
   Panels {
     plots = List.copyOf(plots);
     if (columns < 1 || plots.isEmpty()) {
@@ -40,21 +37,16 @@ record Panels(List<Plot> plots, int columns) implements Content {
 
   @Override
   public void paint(Graphics2D graphics, Frame frame) {
-    graphics.setColor(frame.theme() == Theme.DARK ? Look.DARK : Color.WHITE);
-    graphics.fillRect(0, 0, frame.width(), frame.height());
-    int top = frame.title().isEmpty() ? 0 : TITLE;
-    if (top > 0) {
-      graphics.setColor(frame.theme() == Theme.DARK ? Look.LIGHT : Color.BLACK);
-      graphics.setFont(graphics.getFont().deriveFont(16f));
-      int width = graphics.getFontMetrics().stringWidth(frame.title());
-      graphics.drawString(frame.title(), (frame.width() - width) / 2, 2 * TITLE / 3);
-    }
+    Heading.paint(graphics, frame, size(frame));
+    int top = Heading.height(frame);
     int width = frame.width() / columns;
     int height = (frame.height() - top) / rows();
     for (int i = 0; i < plots.size(); i++) {
       AffineTransform before = graphics.getTransform();
-      graphics.translate(i % columns * width, top + i / columns * height);
-      plots.get(i).withSize(width, height).withTheme(frame.theme()).figure().paint(graphics);
+      Figure panel = plots.get(i).withSize(width, height).withTheme(frame.theme()).figure();
+      int left = (width - panel.size().width()) / 2; // of what is less wide than its place
+      graphics.translate(i % columns * width + left, top + i / columns * height);
+      panel.paint(graphics);
       graphics.setTransform(before);
     }
   }

@@ -48,25 +48,40 @@ record Picture(BufferedImage image, String summary) implements Content {
         .formatted(shape.dim(1), shape.dim(0), pixels.dtype(), note);
   }
 
-  /// The pixels, small pictures enlarged.
+  /// The title, and the pixels below it, small pictures enlarged.
   @Override
   public void paint(Graphics2D graphics, Frame frame) {
     Size size = size(frame);
+    if (!frame.title().isEmpty()) {
+      Heading.paint(graphics, frame, size);
+    }
+    int width = factor(frame) * image.getWidth();
+    int top = Heading.height(frame);
     graphics.setRenderingHint(
         RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_NEAREST_NEIGHBOR);
-    graphics.drawImage(image, 0, 0, size.width(), size.height(), null);
+    graphics.drawImage(image, (size.width() - width) / 2, top, width, size.height() - top, null);
+  }
+
+  private int factor(Frame frame) {
+    int wide = frame.width() / image.getWidth();
+    int high = (frame.height() - Heading.height(frame)) / image.getHeight();
+    return Math.max(1, Math.min(wide, high));
   }
 
   @Override
   public Size size(Frame frame) {
-    int wide = frame.width() / image.getWidth();
-    int factor = Math.max(1, Math.min(wide, frame.height() / image.getHeight()));
-    return new Size(image.getWidth() * factor, image.getHeight() * factor);
+    int factor = factor(frame);
+    return new Size(
+        Math.max(image.getWidth() * factor, Heading.width(frame)),
+        image.getHeight() * factor + Heading.height(frame));
   }
 
-  /// The pixels as they are, which may be seen through in part.
+  /// The pixels as they are, which may be seen through in part; with a title they are on paper.
   @Override
   public BufferedImage draw(Frame frame) {
+    if (!frame.title().isEmpty()) {
+      return Content.super.draw(frame);
+    }
     Size size = size(frame);
     if (size.width() == image.getWidth()) {
       return image;

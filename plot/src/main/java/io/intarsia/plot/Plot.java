@@ -185,7 +185,14 @@ public final class Plot {
   ///
   /// @throws IllegalArgumentException if there are no columns or no plots
   public static Plot subplots(int columns, Plot... plots) {
-    return of(new Panels(List.of(plots), columns));
+    return subplots(columns, List.of(plots));
+  }
+
+  /// Several plots in rows, as [#subplots(int, Plot...)].
+  ///
+  /// @throws IllegalArgumentException if there are no columns or no plots
+  public static Plot subplots(int columns, List<Plot> plots) {
+    return of(new Panels(plots, columns));
   }
 
   /// How often numbers occur, whatever the shape: of a few different integers each, of others in

@@ -289,15 +289,17 @@ final class LooksTest {
 
   @Test
   void subplots_lieInRows() {
-    Plot panels = Plot.subplots(2, picture(255, 0), picture(0, 255), picture(255, 255));
+    var pictures = List.of(picture(255, 0), picture(0, 255), picture(255, 255));
+    Plot panels = Plot.subplots(2, pictures);
     BufferedImage image = panels.withSize(200, 100).toImage();
-    assertThat(image.getRGB(20, 20)).isEqualTo(0xffff0000);
-    assertThat(image.getRGB(120, 20)).isEqualTo(0xff00ff00);
-    assertThat(image.getRGB(20, 70)).isEqualTo(0xffffff00);
-    assertThat(image.getRGB(120, 70)).isEqualTo(0xffffffff);
+    assertThat(image.getRGB(26, 20)).isEqualTo(0xffff0000);
+    assertThat(image.getRGB(126, 20)).isEqualTo(0xff00ff00);
+    assertThat(image.getRGB(73, 70)).isEqualTo(0xffffff00);
+    assertThat(image.getRGB(150, 70)).isEqualTo(0xffffffff);
+    assertThat(image.getRGB(25, 20)).isEqualTo(0xffffffff);
     BufferedImage titled = panels.withTitle("All").withSize(200, 130).toImage();
-    assertThat(titled.getRGB(120, 20)).isNotEqualTo(0xff00ff00);
-    assertThat(titled.getRGB(120, 50)).isEqualTo(0xff00ff00);
+    assertThat(titled.getRGB(150, 20)).isNotEqualTo(0xff00ff00);
+    assertThat(titled.getRGB(150, 50)).isEqualTo(0xff00ff00);
     assertThatThrownBy(() -> Plot.subplots(0, picture(0, 0)))
         .hasMessage("Plot.subplots: expected columns >= 1 and at least one plot, got 0 and 1");
   }

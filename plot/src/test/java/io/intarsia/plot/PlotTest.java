@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -110,6 +111,24 @@ final class PlotTest {
     assertThat(grey(image, 266, 0)).isEqualTo(255);
     assertThat(grey(image, 797, 265)).isEqualTo(128);
     assertThat(Plot.image(pixels).withSize(16, 16).toImage().getWidth()).isEqualTo(15);
+  }
+
+  @Test
+  void image_withATitle_isBelowIt() {
+    Plot plot = Plot.image(tf.constant(new float[][] {{0, 0}, {0, 0}})).withTitle("a");
+    BufferedImage image = plot.withSize(90, 90).toImage();
+    assertThat(image.getWidth()).isEqualTo(60);
+    assertThat(image.getHeight()).isEqualTo(90);
+    assertThat(grey(image, 0, 0)).isEqualTo(255);
+    assertThat(
+            IntStream.range(0, 30).flatMap(y -> IntStream.range(0, 60).map(x -> grey(image, x, y))))
+        .anyMatch(grey -> grey < 100);
+    assertThat(grey(image, 0, 30)).isZero();
+    assertThat(grey(image, 59, 89)).isZero();
+    BufferedImage narrow = plot.withTitle("wide enough").withSize(200, 32).toImage();
+    assertThat(narrow.getWidth()).isGreaterThan(60);
+    assertThat(grey(narrow, narrow.getWidth() / 2, 31)).isZero();
+    assertThat(grey(narrow, 0, 31)).isEqualTo(255);
   }
 
   @Test
