@@ -80,6 +80,18 @@ final class FileErrors {
     return Mistake.argument("model %s: %s".formatted(model, problem));
   }
 
+  static IllegalArgumentException calledOtherwise(String layer) {
+    return Mistake.argument(
+        "layer %s: it is called with options or with several values, which sequences in files have not; connect the layers by symbols (Functional.of)"
+            .formatted(layer));
+  }
+
+  static IllegalArgumentException states(String layer) {
+    return Mistake.argument(
+        "layer %s: it gives its states, which in files an argument says; make it withReturnState(true)"
+            .formatted(layer));
+  }
+
   static IllegalArgumentException code(String argument, Object value) {
     return Mistake.argument(
         "%s: files hold no code, got %s; use one of Keras's, or register a layer of your own (KerasRegistry)"

@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.Symbol;
+import io.intarsia.keras.layer.BidirectionalLayer;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.RecurrentLayer;
 import java.util.ArrayDeque;
@@ -114,8 +115,8 @@ final class GraphReader {
 
   // Recurrent layers take a sequence, and give an output; with states they are called otherwise.
   private static boolean hasStates(KerasLayer<?, ?> layer, Symbol<?> x) {
-    return layer instanceof RecurrentLayer recurrent
-        && (x.spec() instanceof List<?> || recurrent.arguments().flag("return_state"));
+    return (layer instanceof RecurrentLayer || layer instanceof BidirectionalLayer)
+        && (x.spec() instanceof List<?> || SeveralArguments.returnsState(layer));
   }
 
   private static History history(JsonNode tensor) {

@@ -54,6 +54,7 @@ final class GraphWriter {
           ObjectNode json = named(layers.layer(layer, key), key);
           ArrayNode nodes = (ArrayNode) json.get("inbound_nodes");
           for (Symbol<?> call : calls.getOrDefault(layer, List.of())) {
+            SeveralArguments.checkStates(layer, key, call.spec());
             nodes.add(node(called(call)));
           }
           all.add(json);

@@ -44,6 +44,9 @@ final class ModelWriter {
   }
 
   private ObjectNode own(Layer<?, ?> layer, String name) {
+    if (layer.viewed() != layer) {
+      throw FileErrors.calledOtherwise(name);
+    }
     String registered = registry.nameOf(layer);
     if (registered == null) {
       throw FileErrors.notRegistered(layer);

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.layer.Bidirectional;
 import io.intarsia.keras.layer.KerasLayer;
+import io.intarsia.keras.layer.RecurrentLayer;
 import java.util.List;
 import java.util.Set;
 
@@ -35,6 +37,25 @@ final class SeveralArguments {
   /// Whether the elements of a list are arguments.
   static boolean isOf(Layer<?, ?> layer) {
     return ATTENTIONS.contains(className(layer));
+  }
+
+  /// Whether an argument says that the layer gives its states.
+  static boolean returnsState(Layer<?, ?> layer) {
+    Layer<?, ?> inner = layer instanceof Bidirectional both ? both.layer() : layer;
+    return inner instanceof RecurrentLayer recurrent && recurrent.arguments().flag("return_state");
+  }
+
+  /// Refuses layers that give states because they were asked to, and not because of an argument.
+  ///
+  /// @param spec of what the layer gives
+  static void checkStates(Layer<?, ?> layer, String name, Object spec) {
+    int outputs = layer instanceof Bidirectional both && both.mergeMode() == null ? 2 : 1;
+    if (RECURRENT.contains(className(layer))
+        && spec instanceof List<?> list
+        && list.size() > outputs
+        && !returnsState(layer)) {
+      throw FileErrors.states(name);
+    }
   }
 
   /// Shapes by argument.

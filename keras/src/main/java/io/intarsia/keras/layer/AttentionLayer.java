@@ -36,7 +36,22 @@ public abstract class AttentionLayer extends KerasLayer<List<Tensor>, Tensor> {
 
   /// This layer with options, for a place that takes a layer.
   public final Layer<List<Tensor>, Tensor> with(AttentionOptions options) {
-    return LayerView.of(this, (call, x) -> call(call, x, options), this::mask);
+    return LayerView.<List<Tensor>, Tensor>of(this, (call, x) -> call(call, x, options), this::mask)
+        .withArguments(options.arguments());
+  }
+
+  /// This layer on one value, each position of which looks at all: what sequences of layers take.
+  public final Layer<Tensor, Tensor> self() {
+    return self(AttentionOptions.defaults());
+  }
+
+  /// This layer on one value whose positions look at each other, with options.
+  ///
+  /// ```java
+  /// MultiHeadAttention.of(4, 32).self(AttentionOptions.defaults().withCausal(true))
+  /// ```
+  public final Layer<Tensor, Tensor> self(AttentionOptions options) {
+    return new SelfAttention(this, options);
   }
 
   @SuppressWarnings("unchecked") // the code of a layer is for layers of its class

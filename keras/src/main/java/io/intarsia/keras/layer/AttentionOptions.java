@@ -1,6 +1,8 @@
 package io.intarsia.keras.layer;
 
 import io.intarsia.tensor.Tensor;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What attention is told with a call.
@@ -23,5 +25,17 @@ public record AttentionOptions(boolean isCausal, @Nullable Tensor mask) {
   /// With a mask.
   public AttentionOptions withMask(@Nullable Tensor mask) {
     return new AttentionOptions(isCausal, mask);
+  }
+
+  /// What Keras's call is given, of what is not its default.
+  Map<String, ?> arguments() {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    if (isCausal) {
+      arguments.put("use_causal_mask", true);
+    }
+    if (mask != null) {
+      arguments.put("attention_mask", mask);
+    }
+    return arguments;
   }
 }

@@ -2,16 +2,12 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
-import io.intarsia.op.Ops;
-import io.intarsia.tensor.Tensor;
-import io.intarsia.variable.Variable;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/// A layer called in another way: its variables are those of the layer.
-final class LayerView<X, Y> implements Layer<X, Y> {
+/// What code makes of a layer.
+final class LayerView<X, Y> implements View<X, Y> {
   private final Layer<?, ?> layer;
   private final Map<String, ?> arguments;
   private final BiFunction<LayerCall, X, Y> code;
@@ -58,36 +54,6 @@ final class LayerView<X, Y> implements Layer<X, Y> {
   @Override
   public @Nullable Object mask(LayerCall call, X x) {
     return mask.apply(call, x);
-  }
-
-  @Override
-  public Object state() {
-    return layer.state();
-  }
-
-  @Override
-  public List<Variable> ownWeights() {
-    return layer.ownWeights();
-  }
-
-  @Override
-  public Map<String, Layer<?, ?>> parts() {
-    return layer.parts();
-  }
-
-  @Override
-  public boolean isTrainable() {
-    return layer.isTrainable();
-  }
-
-  @Override
-  public List<Tensor> losses(Ops tf) {
-    return layer.losses(tf);
-  }
-
-  @Override
-  public void constrain(Ops tf) {
-    layer.constrain(tf);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.shape.Shape;
@@ -35,6 +36,23 @@ final class AttentionLayerTest {
     assertThat(tf.reduceMax(tf.math.abs(view.minus(attended.output()))).toArray(float.class))
         .isLessThan(1e-5f);
     assertThat(layer.with(options).weights()).isEqualTo(layer.weights());
+  }
+
+  @Test
+  void self_isACallWithTheValueTwice() {
+    var layer = MultiHeadAttention.of(2, 3);
+    var options = AttentionOptions.defaults().withCausal(true);
+    Tensor twice = layer.with(options).apply(List.of(x, x));
+    Layer<Tensor, Tensor> self = layer.self(options);
+    assertThat(self.apply(x).toList()).isEqualTo(twice.toList());
+    assertThat(self.weights()).isEqualTo(layer.weights());
+    assertThat(Dense.of(4).then(self).apply(x).shape()).isEqualTo(Shape.of(2, 3, 4));
+    Tensor mask = tf.constant(new boolean[][] {{true, true, false}, {true, true, true}});
+    LayerCall masked = LayerCall.of(tf, Mode.INFERENCE).withMask(mask);
+    LayerCall both = masked.withMask(List.of(mask, mask));
+    assertThat(layer.self().call(masked, x).toList())
+        .isEqualTo(layer.call(both, List.of(x, x)).toList());
+    assertThat(layer.self().run(masked, x).mask()).isSameAs(mask);
   }
 
   @Test
