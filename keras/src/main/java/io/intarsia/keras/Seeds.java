@@ -1,11 +1,11 @@
 package io.intarsia.keras;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.keras.internal.FreshSeed;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /// The generator of a layer's random numbers: a seed and how often it was asked, in a variable.
@@ -20,7 +20,7 @@ final class Seeds {
   private Seeds() {}
 
   static Variable state(Ops tf, String layer, @Nullable Integer seed) {
-    long first = seed == null ? ThreadLocalRandom.current().nextInt(1_000_000_000) : seed;
+    long first = seed == null ? FreshSeed.of(tf) : seed;
     return Variable.of(
         tf,
         g -> g.constant(new long[] {first, 0}),

@@ -1,9 +1,9 @@
 package io.intarsia.keras.training;
 
+import io.intarsia.keras.internal.FreshSeed;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /// What `fit` does with the public methods of a model.
@@ -29,7 +29,7 @@ final class FitLoop {
     this.callbacks = Callbacks.of(options.batches().callbacks(), options.batches().verbose());
     this.classWeights =
         options.classWeight() == null ? null : new ClassWeights(model.tf(), options.classWeight());
-    long seed = options.seed() == null ? new SplittableRandom().nextLong() : options.seed();
+    long seed = options.seed() == null ? FreshSeed.of(model.tf()) : options.seed();
     this.training = new Training(model, options.epochs(), reading.size(), seed);
   }
 

@@ -97,7 +97,7 @@ public final class FitOptions {
     return with(new Order(shuffle, order.seed));
   }
 
-  /// What the orders of rows follow from; else they are others with each run.
+  /// What the orders of rows follow from; else they follow from the seed of the environment.
   public FitOptions withSeed(long seed) {
     return with(new Order(order.isShuffled, seed));
   }

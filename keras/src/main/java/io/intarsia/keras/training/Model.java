@@ -206,6 +206,13 @@ public final class Model<X, Y> implements AutoCloseable {
   /// The losses and metrics of rows of tensors, arrays and extension values.
   ///
   /// @throws IllegalStateException as [#evaluate(Dataset)]
+  public Map<String, Double> evaluate(Object x, Object y) {
+    return evaluate(x, y, BatchOptions.defaults());
+  }
+
+  /// The losses and metrics of rows of tensors, arrays and extension values.
+  ///
+  /// @throws IllegalStateException as [#evaluate(Dataset)]
   public Map<String, Double> evaluate(Object x, Object y, BatchOptions options) {
     steps("evaluate");
     return loops.test(loops.source(new Batch(x, y, options.sampleWeight()), options), options);
