@@ -23,6 +23,16 @@ final class Parts {
     return parts;
   }
 
+  /// Layers that have no say of their own, as records, hand on.
+  static void setTrainable(Layer<?, ?> called, boolean trainable) {
+    Layer<?, ?> layer = called.viewed();
+    if (layer instanceof StatefulLayer<?, ?> stateful) {
+      stateful.setTrainable(trainable);
+    } else {
+      layer.parts().values().forEach(part -> setTrainable(part, trainable));
+    }
+  }
+
   /// Named as Keras counts: dense, dense_1, dense_2.
   static Map<String, Layer<?, ?>> named(Collection<? extends Layer<?, ?>> layers) {
     Map<String, Layer<?, ?>> named = new LinkedHashMap<>();

@@ -91,6 +91,9 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
       build(made, spec);
       builtFor = spec;
       state = made;
+      if (frozen) {
+        setTrainable(false);
+      }
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
       throw LayerException.in(name(), e);
     }
@@ -159,12 +162,14 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     return !frozen;
   }
 
-  /// Whether training is to change it, and its parts, from now on.
+  /// Whether training is to change it, and its parts, from now on. A frozen `BatchNormalization`
+  /// also computes as in inference.
   ///
   /// @return this layer
   /// @see "Python: keras.Layer.trainable"
   public final StatefulLayer<X, Y> setTrainable(boolean trainable) {
     frozen = !trainable;
+    parts().values().forEach(part -> Parts.setTrainable(part, trainable));
     return this;
   }
 

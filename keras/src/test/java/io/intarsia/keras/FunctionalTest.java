@@ -7,6 +7,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.initializer.Constant;
 import io.intarsia.keras.initializer.Ones;
+import io.intarsia.keras.layer.BatchNormalization;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Subtract;
 import io.intarsia.op.Ops;
@@ -170,6 +171,30 @@ final class FunctionalTest {
     assertThat(pair.parts().keySet()).containsExactly("first", "second");
     pair.first().setTrainable(false);
     assertThat(pair.trainableWeights()).containsExactlyElementsOf(pair.second().weights());
+  }
+
+  @Test
+  void frozenModel_freezesItsParts_andNormalizesAsInInference() {
+    record Wrapped(BatchNormalization normalization) implements Layer<Tensor, Tensor> {
+      @Override
+      public Tensor call(LayerCall call, Tensor x) {
+        return normalization.call(call, x);
+      }
+    }
+    var normalization = BatchNormalization.of();
+    Dense dense = ones(2).withTrainable(false);
+    var base = dense.then(new Wrapped(normalization));
+    base.setTrainable(false); // also what is built later
+    base.apply(x, Mode.TRAINING);
+    assertThat(normalization.weight("moving_mean").value().toArray(float[].class))
+        .containsExactly(0, 0);
+    assertThat(base.then(ones(1)).trainableWeights()).isEmpty();
+
+    base.setTrainable(true);
+    base.apply(x, Mode.TRAINING);
+    assertThat(normalization.weight("moving_mean").value().toArray(float[].class)[0])
+        .isGreaterThan(0);
+    assertThat(base.trainableWeights()).hasSize(4).containsAll(dense.weights());
   }
 
   @Test

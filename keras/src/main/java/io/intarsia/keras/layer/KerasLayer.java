@@ -36,6 +36,9 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
     }
     DTypePolicy given = arguments.optionalValue("dtype", DTypePolicy.class);
     this.policy = given == null ? DTypePolicy.FLOAT32 : given;
+    if (!arguments.flag("trainable")) {
+      setTrainable(false);
+    }
   }
 
   /// Keeps what the layer has learned and Keras keeps as an argument.
@@ -51,11 +54,6 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
   @Override
   public final String name() {
     return arguments.name();
-  }
-
-  @Override
-  public final boolean isTrainable() {
-    return super.isTrainable() && arguments.flag("trainable");
   }
 
   @Override

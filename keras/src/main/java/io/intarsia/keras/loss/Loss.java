@@ -6,7 +6,8 @@ import io.intarsia.tensor.Tensor;
 import org.jspecify.annotations.Nullable;
 
 /// How far a prediction is from its target. A lambda of tensors, or of any value that has a spec,
-/// is one.
+/// is one. In training, tensors of which one has an axis of size 1 more at its end come with equal
+/// ranks, as in Keras: a target `[batch]` as `[batch, 1]` where the model gives that.
 ///
 /// @param <T> the target
 /// @param <Y> what the model gives

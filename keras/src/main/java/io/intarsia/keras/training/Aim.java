@@ -2,6 +2,8 @@ package io.intarsia.keras.training;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
+import io.intarsia.keras.internal.Pair;
+import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
@@ -60,14 +62,24 @@ record Aim(
       return null;
     }
     LayerCall own = call.withMask(mask(step)).withSampleWeight(weight(step));
-    Tensor loss = objective.loss().call(own, target(step), prediction(step));
     Ops tf = call.tf();
+    Tensor loss = loss(tf, own, target(step), prediction(step));
     Tensor scalar = loss.shape().hasRank() && loss.rank() == 0 ? loss : tf.reduceMean(loss);
     Tensor wide = scalar.dtype() == DType.FLOAT64 ? scalar : tf.cast(scalar, DType.FLOAT32);
     if (lossMean != null) {
       lossMean.update(tf, wide, Rows.count(tf, prediction(step)));
     }
     return objective.weight() == 1 ? wide : wide.times(objective.weight());
+  }
+
+  // [batch] and [batch, 1] would give every difference there is.
+  private Tensor loss(Ops tf, LayerCall call, Object target, Object prediction) {
+    Loss<Object, Object> loss = Objects.requireNonNull(objective.loss());
+    if (target instanceof Tensor wanted && prediction instanceof Tensor given) {
+      Pair pair = Pair.matched(tf, wanted, given, true);
+      return loss.call(call, pair.target(), pair.prediction());
+    }
+    return loss.call(call, target, prediction);
   }
 
   void update(LayerCall call, Step step) {

@@ -269,6 +269,16 @@ final class ObjectiveTest {
     assertThat(model.predict(x).dtype()).isEqualTo(DType.BFLOAT16);
   }
 
+  @Test
+  void lossOfATargetWithoutTheLastAxis_isOfPairs() {
+    Model<Tensor, Tensor> model = Model.of(tf, Dense.of(1).withKernelInitializer(Ones.of()));
+    model.compile(SGD.of(0), (Loss<Tensor, Tensor>) ObjectiveTest::squares);
+    Tensor numbers = tf.constant(new float[][] {{1}, {2}});
+    Tensor flat = tf.constant(new float[] {1, 3});
+    assertThat(model.testOnBatch(numbers, flat)).containsEntry("loss", 0.5);
+    assertThat(model.testOnBatch(numbers, flat.unsqueeze(1))).containsEntry("loss", 0.5);
+  }
+
   private static Tensor squares(LayerCall call, Tensor target, Tensor prediction) {
     Tensor wide = call.tf().cast(prediction, DType.FLOAT32);
     return call.tf().reduceMean(wide.minus(target).square());
