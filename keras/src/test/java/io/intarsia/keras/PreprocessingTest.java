@@ -130,7 +130,7 @@ final class PreprocessingTest {
   @Test
   void normalization_ofNumbersOneByOne_learnsFromBatchesOfThem() {
     var normalization = Normalization.of().withAxis();
-    normalization.adapt(tf, Dataset.fromTensorSlices(tf.constant(new float[] {1, 2, 3, 4, 5})));
+    normalization.adapt(Dataset.fromTensorSlices(tf.constant(new float[] {1, 2, 3, 4, 5})));
     assertThat(normalization.weight("mean").value().asFloat()).isEqualTo(3);
     assertThat(normalization.weight("variance").value().asFloat()).isEqualTo(2);
     assertThat(normalization.weights()).hasSize(3).noneMatch(each -> each.isTrainable());

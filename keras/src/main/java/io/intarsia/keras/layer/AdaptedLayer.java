@@ -10,7 +10,7 @@ import io.intarsia.tensor.Tensor;
 ///
 /// ```java
 /// var normalization = Normalization.of();
-/// normalization.adapt(tf, dataset);
+/// normalization.adapt(dataset);
 /// ```
 public abstract sealed class AdaptedLayer extends KerasLayer<Tensor, Tensor>
     permits Normalization, BinnedLayer, LookupLayer {
@@ -27,6 +27,15 @@ public abstract sealed class AdaptedLayer extends KerasLayer<Tensor, Tensor>
     var learning = Learning.of(this, Ops.of(data.place()));
     learning.add(learning.whole(data));
     learning.finish();
+  }
+
+  /// Learns from all batches, and forgets what was learned before.
+  ///
+  /// @param data batches of what the layer takes; the labels of examples are mapped away before
+  /// @throws IllegalArgumentException if the layer does not take such values, or there are none
+  /// @throws IllegalStateException if what it would learn was given
+  public final void adapt(Dataset<Tensor> data) {
+    adapt(Ops.of(data.cardinality().place()), data);
   }
 
   /// Learns from all batches, and forgets what was learned before.

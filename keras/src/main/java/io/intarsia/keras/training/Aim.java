@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One output of a model and what is wanted of it.

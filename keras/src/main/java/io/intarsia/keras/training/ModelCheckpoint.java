@@ -2,6 +2,7 @@ package io.intarsia.keras.training;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.keras.file.KerasFile;
+import io.intarsia.keras.file.WeightFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// Saves the model after epochs or batches: all of them, or when what it watches is better.
 ///
 /// ```java
-/// ModelCheckpoint.of(folder.resolve("{epoch:02d}-{val_loss:.2f}")).withSaveBestOnly(true)
+/// ModelCheckpoint.of(folder.resolve("{epoch:02d}-{val_loss:.2f}.keras")).withSaveBestOnly(true)
 /// ```
 ///
 /// @see "Python: keras.callbacks.ModelCheckpoint"
@@ -47,8 +48,8 @@ public final class ModelCheckpoint implements Callback {
     this.best = when.threshold;
   }
 
-  /// One that writes the model after each epoch: the layer as a file of Keras if the name ends in
-  /// `.keras`, and otherwise its weights as a checkpoint.
+  /// One that writes after each epoch: the model if the name ends in `.keras`, its weights alone if
+  /// it ends in `.weights.h5`, and a checkpoint of them if it is any other.
   ///
   /// @param path where; its name may have the number of the epoch, counted from 1, and logs in it,
   ///   as Python formats them: `{epoch:02d}`, `{val_loss:.2f}`
@@ -61,10 +62,17 @@ public final class ModelCheckpoint implements Callback {
   }
 
   private static void write(Model<?, ?> model, Path path) throws IOException {
-    if (path.toString().endsWith(".keras")) {
+    String name = String.valueOf(path.getFileName());
+    if (name.endsWith(".keras")) {
       KerasFile.write(model.layer(), path);
-      return;
+    } else if (name.endsWith(".weights.h5")) {
+      WeightFiles.save(model.layer(), path);
+    } else {
+      checkpoint(model, path);
     }
+  }
+
+  private static void checkpoint(Model<?, ?> model, Path path) throws IOException {
     try (var checkpoint = Checkpoint.of(model.tf(), Map.of("model", model.layer()))) {
       checkpoint.write(path);
     }

@@ -11,6 +11,8 @@ import io.intarsia.data.Pair;
 import io.intarsia.data.ShuffleOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.file.KerasFile;
+import io.intarsia.keras.file.WeightFiles;
 import io.intarsia.keras.initializer.GlorotUniform;
 import io.intarsia.keras.initializer.Zeros;
 import io.intarsia.keras.file.KerasFile;
@@ -337,6 +339,21 @@ final class CallbacksTest {
             .withSaver((model, path) -> saved.add(path.toString()));
     model().fit(x, y, silent().withBatchSize(2).withEpochs(2).withCallbacks(own));
     assertThat(saved).containsExactly("m1.keras", "m2.keras");
+  }
+
+  @Test
+  void modelCheckpoint_writesWhatTheNameSays(@TempDir Path folder) throws IOException {
+    Model<Tensor, Tensor> model =
+        Model.of(tf, Dense.of(2).then(Dense.of(1))).compile(SGD.of(0.01), SQUARES);
+    Path whole = folder.resolve("best.keras");
+    Path weights = folder.resolve("last.weights.h5");
+    model.fit(x, y, silent().withCallbacks(ModelCheckpoint.of(whole), ModelCheckpoint.of(weights)));
+    List<?> expected = model.predict(x).toList();
+    Layer<Tensor, Tensor> read = KerasFile.read(tf, whole);
+    assertThat(read.apply(x).toList()).isEqualTo(expected);
+    read.weights().forEach(each -> each.assign(tf, tf.zerosLike(each.read(tf))));
+    WeightFiles.load(tf, read, weights);
+    assertThat(read.apply(x).toList()).isEqualTo(expected);
   }
 
   @Test
