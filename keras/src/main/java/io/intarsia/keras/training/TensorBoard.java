@@ -42,7 +42,8 @@ public final class TensorBoard implements Callback {
     return new TensorBoard(logDir, batches, everyEpochs);
   }
 
-  /// The same, writing histograms of the weights after the first of each so many epochs; 0 for none.
+  /// The same, writing histograms of the weights after the first of each so many epochs; 0 for
+  /// none.
   ///
   /// @throws IllegalArgumentException if it is negative
   public TensorBoard withHistogramFreq(int epochs) {
@@ -89,18 +90,20 @@ public final class TensorBoard implements Callback {
   }
 
   private void weights(Model<?, ?> model, int epoch) {
-    WeightNames.of(model.layer()).forEach((weight, name) -> {
-      try (Tensor value = weight.read(model.tf())) {
-        double[] numbers = value.reshape(-1).cast(DType.FLOAT64).toArray(double[].class);
-        file("train").histogram(name + "/histogram", Histogram.of(numbers), epoch);
-      }
-    });
+    WeightNames.of(model.layer())
+        .forEach((weight, name) -> {
+          try (Tensor value = weight.read(model.tf())) {
+            double[] numbers = value.reshape(-1).cast(DType.FLOAT64).toArray(double[].class);
+            file("train").histogram(name + "/histogram", Histogram.of(numbers), epoch);
+          }
+        });
   }
 
   @Override
   public void onTestEnd(Training training, Map<String, Double> logs) {
     long steps;
-    try (Tensor iterations = training.model().optimizer().iterations().read(training.model().tf())) {
+    try (Tensor iterations =
+        training.model().optimizer().iterations().read(training.model().tf())) {
       steps = iterations.asLong();
     }
     logs.forEach((name, value) ->

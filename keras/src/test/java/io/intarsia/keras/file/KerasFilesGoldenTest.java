@@ -263,6 +263,46 @@ final class KerasFilesGoldenTest {
   }
 
   @Test
+  void arraysOfEachType_comeBack(@TempDir Path folder) throws IOException {
+    List<DType> types =
+        List.of(
+            DType.FLOAT16,
+            DType.FLOAT32,
+            DType.FLOAT64,
+            DType.BFLOAT16,
+            DType.UINT8,
+            DType.UINT16,
+            DType.UINT32,
+            DType.UINT64,
+            DType.INT8,
+            DType.INT16,
+            DType.INT32,
+            DType.INT64);
+    Tensor numbers = tf.constant(new int[] {0, 1, 100});
+    var root = new H5Node.Group();
+    WeightFiles.put(
+        root, "layers/a", "a", types.stream().map(each -> tf.cast(numbers, each)).toList());
+    Path file = folder.resolve("all.weights.h5");
+    NewFile.write(file, out -> H5Writer.write(root, out));
+    Map<String, Tensor> read = WeightFiles.read(tf, file);
+    for (int i = 0; i < types.size(); i++) {
+      Tensor array = Objects.requireNonNull(read.get("layers/a/" + i));
+      assertThat(array.dtype()).isEqualTo(types.get(i));
+      assertThat(tf.cast(array, DType.INT32).toArray(int[].class)).containsExactly(0, 1, 100);
+    }
+  }
+
+  @Test
+  void frozenLayer_isFrozenWhenItIsRead(@TempDir Path folder) throws IOException {
+    var frozen = Dense.of(2).withName("frozen");
+    var model = frozen.then(Dense.of(1));
+    model.build(tf, TensorSpec.of(Shape.of(-1, 3), DType.FLOAT32));
+    frozen.setTrainable(false);
+    KerasFile.write(model, folder.resolve("frozen.keras"));
+    assertThat(KerasFile.read(tf, folder.resolve("frozen.keras")).trainableWeights()).hasSize(2);
+  }
+
+  @Test
   void load_ofNamesBehindThatOfAModel_findsTheWeights(@TempDir Path folder) throws IOException {
     Layer<Object, Object> model = KerasFile.read(tf, file("mlp.keras"));
     ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(file("mlp.safetensors")));

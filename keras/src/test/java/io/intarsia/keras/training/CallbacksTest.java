@@ -15,7 +15,6 @@ import io.intarsia.keras.file.KerasFile;
 import io.intarsia.keras.file.WeightFiles;
 import io.intarsia.keras.initializer.GlorotUniform;
 import io.intarsia.keras.initializer.Zeros;
-import io.intarsia.keras.file.KerasFile;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.loss.Loss;
@@ -424,8 +423,7 @@ final class CallbacksTest {
 
   @Test
   void tensorBoard_writesEvents(@TempDir Path folder) throws IOException {
-    Layer<Tensor, Tensor> network =
-        Dense.of(1).withKernelInitializer(Zeros.of()).then(Dense.of(2));
+    Layer<Tensor, Tensor> network = Dense.of(1).withKernelInitializer(Zeros.of()).then(Dense.of(2));
     Tensor two = tf.zeros(new int[] {7, 2});
     History history =
         Model.of(tf, network)
@@ -464,8 +462,7 @@ final class CallbacksTest {
 
   @Test
   void histogram_countsInEqualBuckets_asTensorFlowDoes() {
-    double[][] buckets =
-        Histogram.of(new double[] {0, 0.5, 1, 1.5, 30, Double.NaN}).buckets();
+    double[][] buckets = Histogram.of(new double[] {0, 0.5, 1, 1.5, 30, Double.NaN}).buckets();
     assertThat(buckets).hasNumberOfRows(30);
     assertThat(buckets[0]).containsExactly(0, 1, 2);
     assertThat(buckets[1]).containsExactly(1, 2, 2);
