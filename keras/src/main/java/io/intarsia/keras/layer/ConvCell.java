@@ -1,10 +1,8 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.RecurrentCell;
 import io.intarsia.keras.State;
-import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Step;
 import io.intarsia.keras.activation.ActivationFunction;
 import io.intarsia.keras.initializer.Initializer;
@@ -22,37 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Long short-term memory whose products are convolutions; a part of the layers `ConvLSTM`, whose
 /// arguments it has. Channels are last, whatever the layer takes.
-final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentCell<List<Tensor>> {
+final class ConvCell extends LayerPart implements RecurrentCell<List<Tensor>> {
   private static final int GATES = 4;
 
-  private final RecurrentLayer owner;
   private final int rank;
   private @Nullable Shape input;
 
   /// @param rank how many spatial axes there are
   ConvCell(RecurrentLayer owner, int rank) {
-    this.owner = owner;
+    super(owner, "conv_lstm_cell");
     this.rank = rank;
-  }
-
-  @Override
-  public String name() {
-    return "conv_lstm_cell";
-  }
-
-  @Override
-  public boolean isTrainable() {
-    return super.isTrainable() && owner.isTrainable();
-  }
-
-  @Override
-  protected DType variableDType() {
-    return owner.variableDType();
-  }
-
-  @Override
-  protected DType computeDType() {
-    return owner.computeDType();
   }
 
   @Override
@@ -68,22 +45,14 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
         window.concatenate(Shape.of(filters())).concatenate(width),
         initializer("recurrent"),
         Weights.of(owner, "recurrent"));
-    if (flag("use_bias")) {
+    if (hasBias()) {
       Initializer bias = initializer("bias");
-      Initializer initial = flag("unit_forget_bias") ? ForgetBias.of(bias) : bias;
+      Initializer initial = owner.arguments().flag("unit_forget_bias") ? ForgetBias.of(bias) : bias;
       state.weight("bias", width, initial, Weights.bias(owner));
     }
     if (rate("dropout") > 0 || rate("recurrent_dropout") > 0) {
       state.generator(owner.arguments().optionalValue("seed", Integer.class));
     }
-  }
-
-  private Initializer initializer(String prefix) {
-    return owner.arguments().value(prefix + "_initializer", Initializer.class);
-  }
-
-  private boolean flag(String argument) {
-    return owner.arguments().flag(argument);
   }
 
   private double rate(String argument) {
@@ -146,7 +115,7 @@ final class ConvCell extends StatefulLayer<Tensor, Tensor> implements RecurrentC
         drops(call, x, "recurrent_dropout", true),
         read(call, "kernel"),
         read(call, "recurrent_kernel"),
-        flag("use_bias") ? read(call, "bias") : null);
+        hasBias() ? read(call, "bias") : null);
   }
 
   // Each gate drops other elements.

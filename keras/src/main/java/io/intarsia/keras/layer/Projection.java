@@ -1,49 +1,23 @@
 package io.intarsia.keras.layer;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.State;
-import io.intarsia.keras.StatefulLayer;
-import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.keras.regularizer.Regularizer;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
 /// Products over the last axes, a part of attention with heads; its arguments are those of the
 /// layer that it is part of.
-final class Projection extends StatefulLayer<Tensor, Tensor> {
-  private final KerasLayer<?, ?> owner;
-  private final String name;
+final class Projection extends LayerPart {
   private final int summed;
   private final Shape output;
 
   /// @param summed how many axes are summed over
   /// @param output the axes that come for them
   Projection(KerasLayer<?, ?> owner, String name, int summed, Shape output) {
-    this.owner = owner;
-    this.name = name;
+    super(owner, name);
     this.summed = summed;
     this.output = output;
-  }
-
-  @Override
-  public String name() {
-    return name;
-  }
-
-  @Override
-  public boolean isTrainable() {
-    return owner.isTrainable();
-  }
-
-  @Override
-  protected DType variableDType() {
-    return owner.variableDType();
-  }
-
-  @Override
-  protected DType computeDType() {
-    return owner.computeDType();
   }
 
   @Override
@@ -52,18 +26,10 @@ final class Projection extends StatefulLayer<Tensor, Tensor> {
     for (int axis = -1; axis >= -summed; axis--) {
       kernel = state.axis(spec, axis).concatenate(kernel);
     }
-    state.weight("kernel", kernel, initializer("kernel_initializer"), Weights.kernel(owner));
+    state.weight("kernel", kernel, initializer("kernel"), Weights.kernel(owner));
     if (hasBias()) {
-      state.weight("bias", output, initializer("bias_initializer"), Weights.bias(owner));
+      state.weight("bias", output, initializer("bias"), Weights.bias(owner));
     }
-  }
-
-  private Initializer initializer(String argument) {
-    return owner.arguments().value(argument, Initializer.class);
-  }
-
-  private boolean hasBias() {
-    return owner.arguments().flag("use_bias");
   }
 
   @Override
