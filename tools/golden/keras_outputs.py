@@ -265,6 +265,17 @@ def inputs():
     yield case("two inputs in a map", model, goals(), lambda: ({"left": numbers(ROWS, 3), "right": numbers(ROWS, 2)}, two()))
 
 
+def frozen():
+    """A part that is not trained: neither its weights nor its statistics change, and its weights cost nothing."""
+    x = keras.Input((3,), name="x")
+    hidden = layers.Dense(3, kernel_regularizer="l2", kernel_constraint="non_neg", name="hidden")(x)
+    part = keras.Model(x, layers.BatchNormalization(name="norm")(hidden), name="part")
+    part.trainable = False
+    y = keras.Input((3,), name="y")
+    model = keras.Model(y, layers.Dense(1, kernel_regularizer="l2", name="last")(part(y, training=True)))
+    yield case("a part that is frozen", model, Goal(MSE), one(target))
+
+
 def words():
     return random.integers(0, 3, size=(ROWS, 4)).astype("int32")
 
@@ -292,7 +303,7 @@ def masks():
 
 
 def write():
-    cases = [*lists(), *maps(), *deep(), *inputs(), *masks()]
+    cases = [*lists(), *maps(), *deep(), *inputs(), *frozen(), *masks()]
     text = ",\n".join(json.dumps(each) for each in cases)
     (OUT / "keras_outputs.json").write_text('{"cases": [\n' + text + "\n]}\n")
 

@@ -37,6 +37,11 @@ public abstract sealed class Composed<X, Y> extends StatefulLayer<X, Y>
   }
 
   @Override
+  final Collection<Layer<?, ?>> inner() {
+    return layers.values();
+  }
+
+  @Override
   public final String name() {
     return name;
   }

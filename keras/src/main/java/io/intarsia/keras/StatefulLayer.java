@@ -10,6 +10,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -92,7 +93,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
       builtFor = spec;
       state = made;
       if (frozen) {
-        setTrainable(false);
+        setTrainable(false); // parts that were not known
       }
     } catch (IllegalArgumentException | TensorFlowException.InvalidArgument e) {
       throw LayerException.in(name(), e);
@@ -162,15 +163,21 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
     return !frozen;
   }
 
-  /// Whether training is to change it, and its parts, from now on. A frozen `BatchNormalization`
-  /// also computes as in inference.
+  /// Whether training is to change it, and each of its parts, from now on: weights, and what
+  /// training counts, such as the statistics of a batch normalization, which computes as in
+  /// inference while it is frozen.
   ///
   /// @return this layer
   /// @see "Python: keras.Layer.trainable"
   public final StatefulLayer<X, Y> setTrainable(boolean trainable) {
     frozen = !trainable;
-    parts().values().forEach(part -> Parts.setTrainable(part, trainable));
+    inner().forEach(part -> Parts.setTrainable(part, trainable));
     return this;
+  }
+
+  /// The layers that are trained with it, as far as they are known.
+  Collection<Layer<?, ?>> inner() {
+    return parts().values();
   }
 
   /// A variable's value as the layer computes with it.
@@ -205,6 +212,9 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
 
   @Override
   public final List<Tensor> losses(Ops tf) {
+    if (!isTrainable()) {
+      return List.of(); // what training does not change costs nothing
+    }
     List<Tensor> losses = new ArrayList<>(state == null ? List.of() : state.losses(tf));
     losses.addAll(Layer.super.losses(tf));
     return losses;
@@ -212,6 +222,9 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
 
   @Override
   public final void constrain(Ops tf) {
+    if (!isTrainable()) {
+      return;
+    }
     if (state != null) {
       state.constrain(tf);
     }

@@ -10,12 +10,14 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
+import io.intarsia.keras.Sequential;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
 import io.intarsia.keras.constraint.NonNeg;
 import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.initializer.Zeros;
+import io.intarsia.keras.layer.BatchNormalization;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.loss.MeanSquaredError;
@@ -299,6 +301,29 @@ final class ModelTest {
     model.trainOnBatch(x, tf.constant(new float[][] {{-10}}));
     assertThat(dense.weight("kernel").value().reshape(-1).toArray(float[].class))
         .containsExactly(0, 0);
+  }
+
+  @Test
+  void frozenModel_keepsItsWeightsAndStatistics_andCostsNothing_untilItIsTrainedAgain() {
+    Sequential<Tensor, Tensor> base =
+        Dense.of(2)
+            .withKernelInitializer(Ones.of())
+            .withKernelRegularizer(L2.of().withL2(1))
+            .then(BatchNormalization.of());
+    base.setTrainable(false);
+    Layer<Tensor, Tensor> network = base.then(Dense.of(1).withKernelInitializer(Zeros.of()));
+    Model<Tensor, Tensor> model = Model.of(tf, network).compile(SGD.of(0.1), SQUARES).build(x);
+    List<Tensor> before = base.weights().stream().map(each -> each.read(tf)).toList();
+    // The mean of 3², 5², … 11², of weights that cost nothing.
+    assertThat(model.trainOnBatch(x, y).get("loss")).isCloseTo(57, within(1e-4));
+    for (int i = 0; i < before.size(); i++) {
+      assertThat(base.weights().get(i).value().toList()).isEqualTo(before.get(i).toList());
+    }
+    base.setTrainable(true);
+    model.compile(SGD.of(0.1), SQUARES).trainOnBatch(x, y);
+    for (int i = 0; i < before.size(); i++) {
+      assertThat(base.weights().get(i).value().toList()).isNotEqualTo(before.get(i).toList());
+    }
   }
 
   @Test
