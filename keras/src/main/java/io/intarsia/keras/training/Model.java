@@ -314,6 +314,14 @@ public final class Model<X, Y> implements AutoCloseable {
   /// Checks a value by tracing the layer with its very shapes: traces for several kinds of values
   /// know less of them, so that what does not fit would fail in the runtime, which knows no layers.
   Model<X, Y> check(X x) {
+    try {
+      return traced(x);
+    } catch (ClassCastException e) {
+      throw TrainingErrors.otherValue(x, e);
+    }
+  }
+
+  private Model<X, Y> traced(X x) {
     build(x);
     Object kind = Rows.kind(x);
     if (!kinds.contains(kind)) {

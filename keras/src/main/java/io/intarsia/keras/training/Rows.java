@@ -38,7 +38,10 @@ final class Rows {
     for (Object leaf : Nest.flatten(nest)) {
       if (leaf != null) {
         Tensor box = boxes(leaf).getFirst();
-        long rows = box.rank() == 0 ? -1 : box.shape().dim(0);
+        if (box.rank() == 0) {
+          throw TrainingErrors.noRows(leaf);
+        }
+        long rows = box.shape().dim(0);
         if (rows < 0 || (size >= 0 && rows != size)) {
           throw TrainingErrors.sizes(nest, size, leaf);
         }

@@ -61,6 +61,15 @@ final class TrainingErrors {
             + Nest.describe(value));
   }
 
+  static IllegalArgumentException otherValue(Object x, ClassCastException cause) {
+    IllegalArgumentException error =
+        Mistake.argument(
+            "Model: the layer does not take %s: %s; inputs have the structure that the layer takes"
+                .formatted(Nest.structure(x), cause.getMessage()));
+    error.initCause(cause);
+    return error;
+  }
+
   static IllegalArgumentException sizes(Object nest, long expected, Object leaf) {
     return Mistake.argument(
         "Batch: expected as many rows in each part of x, y and the weights of examples, got %s and %s in %s"

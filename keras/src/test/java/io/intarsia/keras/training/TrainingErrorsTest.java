@@ -109,6 +109,18 @@ final class TrainingErrorsTest {
   }
 
   @Test
+  void dataOfAnotherStructure_saysWhatTheLayerTakes() {
+    Model<Tensor, Tensor> built = model().build(x);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> built.fit(List.of(x, x), y, OPTIONS))
+        .withMessageStartingWith("Model: the layer does not take [*, *]: ")
+        .withCauseInstanceOf(ClassCastException.class);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> model().predict(1f))
+        .withMessageStartingWith("Batch: expected tensors or extension values of [batch, …]");
+  }
+
+  @Test
   void rowsOfAnotherNumber_sayWhich() {
     Tensor three = tf.zeros(new int[] {3});
     assertThatIllegalArgumentException()
