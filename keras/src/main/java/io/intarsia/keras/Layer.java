@@ -76,6 +76,18 @@ public interface Layer<X, Y> {
     return Symbol.of(this, x);
   }
 
+  /// This layer, called in a mode whatever the model is called for: a base whose normalizations and
+  /// dropouts are not to be in training while it is tuned.
+  ///
+  /// ```java
+  /// Symbol<Tensor> features = base.inMode(Mode.INFERENCE).on(pixels);
+  /// ```
+  ///
+  /// @see "Python: the argument training of a call"
+  default Layer<X, Y> inMode(Mode mode) {
+    return new InMode<>(this, mode);
+  }
+
   /// The layer whose variables these are: this one, but for layers that are called in another way
   /// than as they are.
   default Layer<?, ?> viewed() {

@@ -61,6 +61,11 @@ public final class LayerCall {
     return mode == Mode.TRAINING;
   }
 
+  /// The same for something else.
+  public LayerCall withMode(Mode mode) {
+    return new LayerCall(tf, mode, mask, sampleWeight, losses);
+  }
+
   /// Which steps of the value are there: for a tensor `[batch, steps, …]` one `[batch, steps]` of
   /// bool, or null if all are; for a list a list of such.
   ///

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.Mode;
 import io.intarsia.keras.Symbol;
 import io.intarsia.keras.layer.BidirectionalLayer;
 import io.intarsia.keras.layer.KerasLayer;
@@ -103,14 +104,23 @@ final class GraphReader {
     }
   }
 
-  @SuppressWarnings("unchecked") // the layer says if it does not take it
   private Symbol<?> called(Layer<?, ?> layer, NodeArguments arguments) {
-    Symbol<Object> x = (Symbol<Object>) arguments.symbol(this::symbol);
+    Symbol<Object> x = arguments.symbol(this::symbol);
     Map<String, Object> others = new LinkedHashMap<>(arguments.others());
+    Object training = others.remove("training");
     others.values().removeIf(Boolean.FALSE::equals); // what is so by default
+    Layer<Object, ?> called = called(layer, x, others);
+    return training instanceof Boolean isTraining
+        ? called.inMode(isTraining ? Mode.TRAINING : Mode.INFERENCE).on(x)
+        : called.on(x);
+  }
+
+  @SuppressWarnings("unchecked") // the layer says if it does not take it
+  private static Layer<Object, ?> called(
+      Layer<?, ?> layer, Symbol<?> x, Map<String, Object> others) {
     return layer instanceof KerasLayer<?, ?> keras && (hasStates(keras, x) || !others.isEmpty())
-        ? keras.withCallArguments(others).on(x)
-        : ((Layer<Object, ?>) layer).on(x);
+        ? keras.withCallArguments(others)
+        : (Layer<Object, ?>) layer;
   }
 
   // Recurrent layers take a sequence, and give an output; with states they are called otherwise.

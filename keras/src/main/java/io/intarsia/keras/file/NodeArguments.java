@@ -111,7 +111,7 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
     }
   }
 
-  Symbol<?> symbol(Function<JsonNode, Symbol<?>> symbols) {
+  Symbol<Object> symbol(Function<JsonNode, Symbol<?>> symbols) {
     return GraphReader.symbolOf(nest, symbols);
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.keras.layer;
 
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
+import io.intarsia.keras.View;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;

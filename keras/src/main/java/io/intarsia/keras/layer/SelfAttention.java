@@ -3,6 +3,7 @@ package io.intarsia.keras.layer;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Symbol;
+import io.intarsia.keras.View;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;

@@ -7,12 +7,15 @@ import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.Mode;
 import io.intarsia.keras.Symbol;
 import io.intarsia.keras.layer.Attention;
 import io.intarsia.keras.layer.AttentionLayer;
 import io.intarsia.keras.layer.AttentionOptions;
+import io.intarsia.keras.layer.BatchNormalization;
 import io.intarsia.keras.layer.Bidirectional;
 import io.intarsia.keras.layer.Dense;
+import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.layer.Embedding;
 import io.intarsia.keras.layer.LSTM;
 import io.intarsia.keras.layer.MultiHeadAttention;
@@ -92,6 +95,29 @@ final class CalledOtherwiseTest {
         .withMessage(
             "layer multi_head_attention: it is called with options or with several values, which"
                 + " sequences in files have not; connect the layers by symbols (Functional.of)");
+  }
+
+  @Test
+  void mode_ofACall_isKept() throws IOException {
+    Symbol<Tensor> in = Symbol.input(tf, TensorSpec.of(Shape.of(-1, 3), DType.FLOAT32));
+    var base = Functional.of(in, BatchNormalization.of().on(in)).withName("base");
+    var model = Functional.of(in, Dropout.of(0.5).on(base.inMode(Mode.INFERENCE).on(in)));
+    Tensor x = tf.constant(new float[][] {{1, 2, 3}, {4, 5, 6}});
+    for (Layer<Tensor, Tensor> each : List.of(model, again(model))) {
+      Tensor trained = each.apply(x, Mode.TRAINING);
+      // What dropout leaves is twice what the base gives in inference.
+      Tensor kept = tf.where(trained.eq(0), x.times(2), trained);
+      assertThat(kept.minus(x.times(2)).abs().max().asFloat()).isLessThan(0.01f);
+      assertThat(each.weights().stream().filter(w -> w.name().contains("moving_mean")))
+          .allSatisfy(mean ->
+              assertThat(mean.value().toArray(float[].class)).containsExactly(0, 0, 0));
+    }
+    assertThat(model.trainableWeights()).hasSize(2);
+    var sequence = base.inMode(Mode.TRAINING).then(Dense.of(1));
+    assertThat(sequence.apply(x).shape()).isEqualTo(Shape.of(2, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> KerasFile.write(sequence, folder.resolve("model.keras")))
+        .withMessageStartingWith("layer base: it is called with options");
   }
 
   @Test

@@ -1,14 +1,16 @@
-package io.intarsia.keras.layer;
+package io.intarsia.keras;
 
-import io.intarsia.keras.Layer;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
 import java.util.Map;
 
-/// A layer called in another way: its variables are those of the layer.
-interface View<X, Y> extends Layer<X, Y> {
+/// A layer called in another way than as it is: its variables are those of the layer.
+///
+/// @param <X> what it takes
+/// @param <Y> what it gives
+public interface View<X, Y> extends Layer<X, Y> {
   @Override
   Layer<?, ?> viewed();
 
