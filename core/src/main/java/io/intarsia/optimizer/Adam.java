@@ -72,6 +72,11 @@ public record Adam(
 
   @Override
   public void update(Update u) {
+    u.subtract(step(u));
+  }
+
+  /// What is subtracted.
+  Tensor step(Update u) {
     Tensor g = u.gradient();
     Tensor alpha = u.once("alpha", () -> alpha(u));
     Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
@@ -79,7 +84,7 @@ public record Adam(
     if (amsgrad) {
       v = u.keep("velocityHat", u.slot("velocityHat").maximum(v));
     }
-    u.subtract(m.times(alpha).div(v.sqrt().plus(epsilon)));
+    return m.times(alpha).div(v.sqrt().plus(epsilon));
   }
 
   /// The learning rate for averages that begin with zero.

@@ -79,7 +79,7 @@ public record AdamW(
     adam().update(u);
   }
 
-  private Adam adam() {
+  Adam adam() {
     return new Adam(learningRate, beta1, beta2, epsilon, amsgrad);
   }
 

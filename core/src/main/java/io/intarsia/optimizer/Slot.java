@@ -8,14 +8,20 @@ import io.intarsia.shape.Shape;
 /// @param name such as `momentum`
 /// @param shape of its values
 /// @param initial what all elements are at first
-public record Slot(String name, Shape shape, double initial) {
+/// @param isCopy whether it begins as a copy of the variable instead
+public record Slot(String name, Shape shape, double initial, boolean isCopy) {
   /// A slot that is zero at first.
   public static Slot zeros(String name, Shape shape) {
-    return new Slot(name, shape, 0);
+    return new Slot(name, shape, 0, false);
   }
 
   /// A slot that begins with a number.
   public static Slot of(String name, Shape shape, double initial) {
-    return new Slot(name, shape, initial);
+    return new Slot(name, shape, initial, false);
+  }
+
+  /// A slot that begins as a copy of the variable.
+  public static Slot copy(String name, Shape shape) {
+    return new Slot(name, shape, 0, true);
   }
 }

@@ -33,7 +33,7 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
 
   private Map<String, Variable> slots(Variable variable) {
     Shape shape = shape(variable);
-    List<Slot> wanted = new ArrayList<>(rule.slots(shape));
+    List<Slot> wanted = new ArrayList<>(rule.slots(variable.name(), shape));
     if (options.weightAverage().isUsed()) {
       wanted.add(Slot.zeros(Step.AVERAGE, shape));
     }
@@ -41,7 +41,11 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
       wanted.add(Slot.zeros(Accumulation.SUM, shape));
     }
     Map<String, Variable> slots = new LinkedHashMap<>();
-    wanted.forEach(slot -> slots.put(slot.name(), filled(variable.name(), slot, variable.dtype())));
+    for (Slot slot : wanted) {
+      slots.put(
+          slot.name(),
+          slot.isCopy() ? copied(variable, slot) : filled(variable.name(), slot, variable.dtype()));
+    }
     return slots;
   }
 
@@ -55,13 +59,21 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
     }
   }
 
+  private static VariableOptions options(String owner, Slot slot) {
+    return VariableOptions.defaults().withName(owner + "/" + slot.name()).withTrainable(false);
+  }
+
+  private Variable copied(Variable variable, Slot slot) {
+    try (Tensor value = variable.read(tf)) {
+      return Variable.of(tf, value, options(variable.name(), slot));
+    }
+  }
+
   private Variable filled(String owner, Slot slot, DType dtype) {
-    var options =
-        VariableOptions.defaults().withName(owner + "/" + slot.name()).withTrainable(false);
     try (Tensor initial = tf.constant(slot.initial(), dtype);
         Tensor shape = tf.constant(slot.shape().toArray());
         Tensor filled = tf.raw.Fill(shape, initial)) {
-      return Variable.of(tf, filled, options);
+      return Variable.of(tf, filled, options(owner, slot));
     }
   }
 }

@@ -98,13 +98,10 @@ record Step(
   private void decay(List<Change> changes, Pace pace) {
     WeightDecay decay = options.weightDecay();
     Double given = decay.rate();
-    double rate = given == null ? rule.weightDecay() : given;
-    if (rate == 0) {
-      return;
-    }
     for (Change change : changes) {
       Variable variable = change.variable();
-      if (decay.isOf(variable)) {
+      double rate = given == null ? rule.weightDecay(variable.name(), variable.shape()) : given;
+      if (rate != 0 && decay.isOf(variable)) {
         Tensor lr = pace.learningRate(variable.dtype());
         variable.assignSub(tf, variable.read(tf).times(rate).times(lr));
       }

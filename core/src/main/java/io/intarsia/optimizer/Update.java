@@ -88,6 +88,11 @@ public final class Update {
     }
   }
 
+  /// Whether something is kept of the variable under a name.
+  public boolean hasSlot(String name) {
+    return slots.containsKey(name);
+  }
+
   /// What is kept under a name.
   ///
   /// @throws IllegalArgumentException if the rule has no such slot

@@ -26,6 +26,14 @@ public interface UpdateRule {
     return List.of();
   }
 
+  /// What is kept of a variable, for rules that tell variables apart by their names.
+  ///
+  /// @param name of the variable
+  /// @param variable the shape of the variable
+  default List<Slot> slots(String name, Shape variable) {
+    return slots(variable);
+  }
+
   /// What is kept once, whatever is optimized, in the dtype of the first variable; see
   /// [Update#global].
   default List<Slot> globals() {
@@ -45,5 +53,13 @@ public interface UpdateRule {
   /// optimizer do not say; zero for nothing.
   default double weightDecay() {
     return 0;
+  }
+
+  /// What a variable loses each step, for rules that tell variables apart by their names.
+  ///
+  /// @param name of the variable
+  /// @param variable the shape of the variable
+  default double weightDecay(String name, Shape variable) {
+    return weightDecay();
   }
 }

@@ -183,7 +183,7 @@ record OptimizerCase(JsonNode json) {
 
   private static Object with(Object record, String name, JsonNode value) {
     String method = "with" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-    Object argument = argument(value);
+    @Nullable Object argument = argument(value);
     for (Method with : record.getClass().getMethods()) {
       if (with.getName().equals(method) && takes(with.getParameterTypes()[0], argument)) {
         try {
@@ -197,18 +197,22 @@ record OptimizerCase(JsonNode json) {
     throw new LinkageError("no " + method + " of " + record);
   }
 
-  private static Object argument(JsonNode value) {
+  private static @Nullable Object argument(JsonNode value) {
+    if (value.isNull()) {
+      return null;
+    }
     if (value.isObject()) {
       return ScheduleCase.schedule(value);
     }
     return value.isBoolean() ? (Object) value.asBoolean() : (Object) value.asDouble();
   }
 
-  private static boolean takes(Class<?> type, Object argument) {
+  private static boolean takes(Class<?> type, @Nullable Object argument) {
     return switch (argument) {
+      case null -> !type.isPrimitive();
       case Schedule _ -> type == Schedule.class;
       case Boolean _ -> type == boolean.class;
-      default -> type == double.class || type == int.class;
+      default -> type == double.class || type == int.class || type == Double.class;
     };
   }
 

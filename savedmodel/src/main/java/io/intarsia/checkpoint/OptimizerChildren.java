@@ -2,6 +2,7 @@ package io.intarsia.checkpoint;
 
 import io.intarsia.optimizer.Adafactor;
 import io.intarsia.optimizer.Adamax;
+import io.intarsia.optimizer.Muon;
 import io.intarsia.optimizer.Nadam;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.SGD;
@@ -25,6 +26,9 @@ final class OptimizerChildren {
 
   /// What Adafactor has of each variable in Keras, in this order.
   private static final List<String> OF_ADAFACTOR = List.of("rows", "columns", "velocity");
+
+  /// What Muon has of each variable, or only the first.
+  private static final List<String> OF_MUON = List.of("momentum", "velocity");
 
   /// What an optimizer has in Keras that scales losses for another.
   private static final Set<String> OF_SCALE = Set.of("dynamicScale", "stepCounter");
@@ -80,21 +84,41 @@ final class OptimizerChildren {
       slots
           .get(i)
           .forEach((name, slot) -> {
-            boolean isPlaced = optimizer.rule() instanceof Adafactor && OF_ADAFACTOR.contains(name);
+            boolean isPlaced = placed(optimizer.rule()).contains(name);
             String list = isPlaced ? "_variables" : list(optimizer.rule(), name);
-            int position = isPlaced ? globals + place(slots, number, name) : number;
+            int position =
+                isPlaced ? globals + place(optimizer.rule(), slots, number, name) : number;
             lists.computeIfAbsent(list, _ -> new TreeMap<>()).put(Integer.toString(position), slot);
           });
     }
     return lists;
   }
 
-  /// Where Keras has what Adafactor keeps, which has no other name there, behind what is there
-  /// once. First come the averages and sums that options ask for, of all variables.
-  private static int place(List<Map<String, Variable>> slots, int number, String name) {
-    long shared =
-        slots.get(number).keySet().stream().filter(each -> !OF_ADAFACTOR.contains(each)).count();
-    return (int) shared * slots.size() + OF_ADAFACTOR.size() * number + OF_ADAFACTOR.indexOf(name);
+  /// What has no name in Keras but its place, in this order.
+  private static List<String> placed(UpdateRule rule) {
+    return switch (rule) {
+      case Adafactor _ -> OF_ADAFACTOR;
+      case Muon _ -> OF_MUON;
+      default -> List.of();
+    };
+  }
+
+  /// Where Keras has what has no other name there, behind what is there once. First come the
+  /// averages and sums that options ask for, of all variables.
+  private static int place(
+      UpdateRule rule, List<Map<String, Variable>> slots, int number, String name) {
+    List<String> placed = placed(rule);
+    long own = slots.get(number).keySet().stream().filter(placed::contains).count();
+    long shared = slots.get(number).size() - own;
+    // Adafactor has all of them of each variable in Keras, also those that are not used.
+    long before =
+        rule instanceof Adafactor
+            ? (long) placed.size() * number
+            : slots.subList(0, number).stream()
+                .flatMap(each -> each.keySet().stream())
+                .filter(placed::contains)
+                .count();
+    return Math.toIntExact(shared * slots.size() + before + placed.indexOf(name));
   }
 
   private static String global(UpdateRule rule, String name) {

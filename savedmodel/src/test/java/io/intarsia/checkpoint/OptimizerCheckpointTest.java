@@ -12,13 +12,16 @@ import io.intarsia.optimizer.Adagrad;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.Adamax;
 import io.intarsia.optimizer.Ftrl;
+import io.intarsia.optimizer.Lamb;
 import io.intarsia.optimizer.Lion;
 import io.intarsia.optimizer.LossScale;
+import io.intarsia.optimizer.Muon;
 import io.intarsia.optimizer.Nadam;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.RMSprop;
 import io.intarsia.optimizer.SGD;
+import io.intarsia.optimizer.ScheduleFreeAdamW;
 import io.intarsia.optimizer.UpdateRule;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.variable.Variable;
@@ -167,6 +170,12 @@ final class OptimizerCheckpointTest {
         OptimizerOptions.defaults(),
         "_accumulated_delta_vars _accumulated_grads");
     assertNames(Lion.defaults(), OptimizerOptions.defaults(), "_momentums");
+    assertNames(Lamb.defaults(), OptimizerOptions.defaults(), "_momentums _velocities");
+    assertNames(
+        ScheduleFreeAdamW.defaults(), OptimizerOptions.defaults(), "_momentums _velocities");
+    assertThat(keys(Optimizer.of(tf, Muon.defaults()).build(weights)))
+        .contains("_variables/2", "_variables/3", "_variables/4")
+        .doesNotContain("_variables/5", "_momentums/0");
     assertNames(
         SGD.of(0.1),
         OptimizerOptions.defaults().withUseEma(true).withGradientAccumulationSteps(2),
