@@ -69,8 +69,7 @@ void main(String[] args) throws Exception {
 /// `[batch, columns]` to `[batch, 2 * columns]`.
 static final class FillIn extends StatefulLayer<MaskedTensor, Tensor> {
   protected void build(State state, Object spec) {
-    Shape shape = ((MaskedTensorSpec) spec).shape();
-    state.weight("missing", Shape.of(shape.dim(1)), Zeros.of());
+    state.weight("missing", state.lastAxis(spec), Zeros.of());
   }
 
   protected Tensor compute(LayerCall call, MaskedTensor x) {

@@ -44,6 +44,18 @@ final class KerasErrors {
     return Mistake.argument("expected a tensor, got %s".formatted(spec));
   }
 
+  static IllegalArgumentException noShape(Object spec) {
+    return Mistake.argument(
+        "expected a value that has a shape, such as a tensor or a ragged, sparse, masked or structured one, got %s; of a record take the shape of a field, such as state.shape(state.field(spec, \"values\"))"
+            .formatted(spec));
+  }
+
+  static IllegalArgumentException noField(Object spec, String name) {
+    return Mistake.argument(
+        "expected a record with a component %s that is not null, got %s; take another name or spec"
+            .formatted(name, spec));
+  }
+
   static IllegalArgumentException noTensorSpecs(Object spec) {
     return Mistake.argument("expected a list of tensors, got %s".formatted(spec));
   }

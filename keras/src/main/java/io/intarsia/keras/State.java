@@ -2,8 +2,11 @@ package io.intarsia.keras;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.initializer.Initializer;
+import io.intarsia.keras.internal.Specs;
+import io.intarsia.nest.NamedTuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.DerivedSpec;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -23,12 +26,16 @@ public final class State {
   private final String layer;
   private final DType dtype;
   private final @Nullable WeightLimit limit;
+  private final boolean isOfTensors;
   private final Map<String, Object> parts = new LinkedHashMap<>();
   private final Map<String, WeightOptions> options = new LinkedHashMap<>();
   private final List<Variable> borrowed = new ArrayList<>();
 
-  State(Ops tf, String layer, DType dtype, @Nullable WeightLimit limit) {
+  /// @param isOfTensors whether the layer takes tensors alone
+  State(
+      Ops tf, String layer, DType dtype, boolean isOfTensors, @Nullable WeightLimit limit) {
     this.tf = tf;
+    this.isOfTensors = isOfTensors;
     this.layer = layer;
     this.dtype = dtype;
     this.limit = limit;
@@ -120,15 +127,34 @@ public final class State {
     }
   }
 
-  /// The shape of a tensor.
+  /// The shape of a tensor, or of another value that has one: a ragged, sparse, masked or
+  /// structured tensor. Layers of Keras take tensors alone.
   ///
-  /// @param spec of what the layer takes
-  /// @throws IllegalArgumentException if it is not that of a tensor
+  /// @param spec of what the layer takes; of a record take that of a [#field]
+  /// @throws IllegalArgumentException if values of the spec have no shape
   public Shape shape(Object spec) {
-    if (spec instanceof TensorSpec tensor) {
-      return tensor.shape();
+    if (isOfTensors && !(spec instanceof TensorSpec)) {
+      throw KerasErrors.noTensorSpec(spec);
     }
-    throw KerasErrors.noTensorSpec(spec);
+    return Specs.shape(spec).orElseThrow(() -> KerasErrors.noShape(spec));
+  }
+
+  /// What a component of a record is of.
+  ///
+  /// @param spec of a record
+  /// @return a `TypeSpec`, a nest of such, or the component itself if it holds no tensors
+  /// @throws IllegalArgumentException if it is none of a record, or has no such component
+  public Object field(Object spec, String name) {
+    Object field =
+        switch (spec) {
+          case DerivedSpec<?> record -> record.fields().get(name);
+          case NamedTuple record -> record.asMap().get(name);
+          default -> null;
+        };
+    if (field == null) {
+      throw KerasErrors.noField(spec, name);
+    }
+    return field;
   }
 
   /// The shapes of tensors in a list.
@@ -141,17 +167,17 @@ public final class State {
     throw KerasErrors.noTensorSpecs(spec);
   }
 
-  /// The last axis of a tensor alone, whose size has to be known.
+  /// The last axis alone, whose size has to be known.
   ///
-  /// @throws IllegalArgumentException if it is no tensor, a scalar, or the size is not known
+  /// @throws IllegalArgumentException as [#shape], for scalars, or if the size is not known
   public Shape lastAxis(Object spec) {
     return axis(spec, -1);
   }
 
-  /// An axis of a tensor alone, whose size has to be known.
+  /// An axis alone, whose size has to be known.
   ///
   /// @param axis from the end if negative
-  /// @throws IllegalArgumentException if it is no tensor, has no such axis, or the size is not
+  /// @throws IllegalArgumentException as [#shape], or if there is no such axis, or its size is not
   ///   known
   public Shape axis(Object spec, int axis) {
     Shape shape = shape(spec);

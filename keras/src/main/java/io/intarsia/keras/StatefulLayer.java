@@ -88,7 +88,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
       return;
     }
     try {
-      var made = new State(tf, name(), variableDType(), limit);
+      var made = new State(tf, name(), variableDType(), takesTensors(), limit);
       build(made, spec);
       builtFor = spec;
       state = made;
@@ -146,6 +146,11 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   public final Object builtFor() {
     built();
     return Objects.requireNonNull(builtFor);
+  }
+
+  /// Whether it takes tensors alone, so that [State#shape] refuses other values that have a shape.
+  protected boolean takesTensors() {
+    return false;
   }
 
   /// The type of numbers that variables hold, if they do not say another.

@@ -2,8 +2,16 @@ package io.intarsia.keras.internal;
 
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.nest.Nest;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.types.masked.MaskedTensorSpec;
+import io.intarsia.types.masked.SimpleMaskedTensorSpec;
+import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.sparse.CSRSparseTensorSpec;
+import io.intarsia.types.sparse.SparseTensorSpec;
+import io.intarsia.types.structured.StructuredTensorSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -49,5 +57,20 @@ public final class Specs {
   private static @Nullable Object ofLeaf(@Nullable Object leaf) {
     Optional<TypeSpec<?>> found = TypeSpecs.find(leaf);
     return found.isPresent() ? found.get() : leaf;
+  }
+
+  /// The shape of values of a spec; empty for those that have none, as records of several tensors.
+  public static Optional<Shape> shape(Object spec) {
+    return Optional.ofNullable(
+        switch (spec) {
+          case TensorSpec tensor -> tensor.shape();
+          case RaggedTensorSpec ragged -> ragged.shape();
+          case SparseTensorSpec sparse -> sparse.shape();
+          case CSRSparseTensorSpec sparse -> sparse.shape();
+          case MaskedTensorSpec masked -> masked.shape();
+          case SimpleMaskedTensorSpec masked -> masked.shape();
+          case StructuredTensorSpec structured -> structured.shape();
+          default -> null;
+        });
   }
 }

@@ -57,6 +57,11 @@ public abstract class KerasLayer<X, Y> extends StatefulLayer<X, Y> {
   }
 
   @Override
+  protected final boolean takesTensors() {
+    return true;
+  }
+
+  @Override
   protected final DType variableDType() {
     return policy.variableDType();
   }
