@@ -32,19 +32,19 @@ final class AugMixCode extends RandomImageCode<AugMix> {
     Tensor drawn = MixingCode.gamma(tf, count, chance.seed(), alpha);
     Tensor parts = tf.cast(drawn.div(tf.reduceSum(drawn)), pixels.dtype());
     Tensor own = tf.cast(MixingCode.beta(chance, tf.constant(new int[0]), alpha), pixels.dtype());
+    List<Augmentation<?>> augmentations = Augmentations.of(layer);
     List<Tensor> chains = new ArrayList<>();
     for (int i = 0; i < layer.numChains(); i++) {
-      chains.add(chain(layer, chance).times(tf.gather(parts, i)));
+      chains.add(chain(augmentations, layer.chainDepth(), chance).times(tf.gather(parts, i)));
     }
     Tensor mixed = tf.math.addN(chains).times(own.negative().plus(1));
     return ValueRange.of(layer).clip(tf, pixels.times(own).plus(mixed));
   }
 
-  private static Tensor chain(AugMix layer, Chance chance) {
+  private static Tensor chain(List<Augmentation<?>> augmentations, int depth, Chance chance) {
     Ops tf = chance.call().tf();
-    List<Augmentation<?>> augmentations = Augmentations.of(layer);
     Tensor pixels = chance.pixels();
-    for (int i = 0; i < layer.chainDepth(); i++) {
+    for (int i = 0; i < depth; i++) {
       // A number more than there are augmentations: some steps change nothing.
       Tensor number = tf.reshape(chance.integers(1, augmentations.size() + 1), Shape.of());
       List<Tensor> seeds = List.of(chance.seed(), chance.seed(), chance.seed());
