@@ -71,6 +71,7 @@ def optimizers():
     yield "averaged", O.Adam(0.01, use_ema=True, ema_momentum=0.9, ema_overwrite_frequency=3)
     yield "accumulated", O.Adam(0.01, gradient_accumulation_steps=2)
     yield "scaled", O.Adam(0.01, loss_scale_factor=8.0)
+    yield "scaling", O.LossScaleOptimizer(O.Adam(0.01), initial_scale=64.0, dynamic_growth_steps=3)
     yield "exponential", O.Adam(schedules.ExponentialDecay(0.05, 4, 0.5, staircase=True))
     yield "cosine", O.SGD(schedules.CosineDecay(0.01, 8, alpha=0.1, warmup_target=0.05, warmup_steps=3), momentum=0.9)
     yield "restarts", O.SGD(schedules.CosineDecayRestarts(0.05, 3))

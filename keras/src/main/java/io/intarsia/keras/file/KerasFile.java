@@ -121,9 +121,7 @@ public final class KerasFile {
     CompileConfig compile = model.compileConfig();
     config.set("compile_config", compile == null ? Json.MAPPER.createObjectNode() : compile.json());
     H5Node.Group weights = WeightFiles.group(WeightPaths.holders(whole, options.registry()));
-    if (!model.optimizerVariables().isEmpty()) {
-      WeightFiles.put(weights, "optimizer/vars", "optimizer", model.optimizerVariables());
-    }
+    OptimizerVariables.put(model, weights);
     var h5 = new ByteArrayOutputStream();
     H5Writer.write(weights, h5);
     Map<String, byte[]> parts = new LinkedHashMap<>();

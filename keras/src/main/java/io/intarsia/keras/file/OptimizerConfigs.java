@@ -20,7 +20,6 @@ import io.intarsia.optimizer.RMSprop;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.optimizer.UpdateRule;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// What files say of optimizers: their rules, and what all have.
 final class OptimizerConfigs {
@@ -38,16 +37,34 @@ final class OptimizerConfigs {
           RMSprop.class,
           SGD.class);
 
+  private static final String SCALING = "LossScaleOptimizer";
+  private static final String INNER = "inner_optimizer";
+
   private OptimizerConfigs() {}
 
   /// @throws IllegalArgumentException if it is of a class that is not offered
   static UpdateRule rule(JsonNode optimizer) {
+    if (isScaling(optimizer)) {
+      return rule(optimizer.path("config").path(INNER));
+    }
     return (UpdateRule) RecordConfigs.read(RULES, optimizer);
+  }
+
+  /// Whether it is one around another, which scales losses as it finds necessary.
+  static boolean isScaling(JsonNode optimizer) {
+    return optimizer.path("class_name").asText().equals(SCALING);
   }
 
   /// What optimizers of any rule may have.
   static OptimizerOptions options(JsonNode optimizer) {
     JsonNode config = optimizer.path("config");
+    if (isScaling(optimizer)) {
+      LossScale scale =
+          LossScale.dynamic()
+              .withInitialScale(config.path("initial_scale").asDouble())
+              .withDynamicGrowthSteps(config.path("dynamic_growth_steps").asInt());
+      return options(config.path(INNER)).withLossScale(scale);
+    }
     OptimizerOptions options = clipped(config).withUseEma(config.path("use_ema").asBoolean());
     if (config.path("ema_momentum").isNumber()) {
       options = options.withEmaMomentum(config.path("ema_momentum").doubleValue());
@@ -84,8 +101,7 @@ final class OptimizerConfigs {
 
   /// What files say of an optimizer.
   ///
-  /// @throws IllegalArgumentException if its rule is none of Keras's, or it scales losses as it
-  ///   finds necessary
+  /// @throws IllegalArgumentException if its rule is none of Keras's
   static ObjectNode json(Optimizer optimizer) {
     UpdateRule rule = optimizer.rule();
     String className = rule.getClass().getSimpleName();
@@ -99,7 +115,18 @@ final class OptimizerConfigs {
     if (rule instanceof Adafactor) {
       config.put("relative_step", true);
     }
-    return ConfigWriter.object("keras.optimizers", className, config);
+    ObjectNode json = ConfigWriter.object("keras.optimizers", className, config);
+    return optimizer.options().lossScale() instanceof LossScale.Dynamic dynamic
+        ? scaling(json, dynamic)
+        : json;
+  }
+
+  private static ObjectNode scaling(ObjectNode inner, LossScale.Dynamic dynamic) {
+    ObjectNode config = Json.MAPPER.createObjectNode();
+    config.put("name", KerasNames.snake(SCALING)).set(INNER, inner);
+    config.put("initial_scale", dynamic.initialScale());
+    config.put("dynamic_growth_steps", dynamic.dynamicGrowthSteps());
+    return ConfigWriter.object("keras.optimizers", SCALING, config);
   }
 
   private static void put(ObjectNode config, OptimizerOptions options) {
@@ -113,16 +140,9 @@ final class OptimizerConfigs {
     config.put("use_ema", options.weightAverage().isUsed());
     config.put("ema_momentum", options.weightAverage().momentum());
     config.set("ema_overwrite_frequency", Json.of(options.weightAverage().overwriteFrequency()));
-    config.set("loss_scale_factor", Json.of(scale(options.lossScale())));
+    config.set(
+        "loss_scale_factor",
+        Json.of(options.lossScale() instanceof LossScale.Fixed(double factor) ? factor : null));
     config.set("gradient_accumulation_steps", Json.of(options.gradientAccumulationSteps()));
-  }
-
-  private static @Nullable Double scale(@Nullable LossScale scale) {
-    return switch (scale) {
-      case null -> null;
-      case LossScale.Fixed(double factor) -> factor;
-      case LossScale.Dynamic dynamic ->
-          throw FileErrors.otherValue("optimizer", "losses that are scaled by one factor", dynamic);
-    };
   }
 }

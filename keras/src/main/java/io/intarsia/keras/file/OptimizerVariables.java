@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What an optimizer remembers, in the order in which Keras has it: how many steps were made, the
-/// learning rate if it does not follow from that, averages and sums, and what the rule keeps.
+/// What an optimizer remembers, in the order in which Keras has it: how losses are scaled, how many
+/// steps were made, the learning rate if it does not follow from that, averages and sums, and what
+/// the rule keeps.
 final class OptimizerVariables {
   /// A place in a file.
   ///
@@ -45,7 +46,11 @@ final class OptimizerVariables {
   static OptimizerVariables of(Optimizer optimizer) {
     var variables = new OptimizerVariables(optimizer);
     Map<String, Variable> globals = optimizer.state().globals();
-    for (String name : List.of("iterations", "learningRate")) {
+    if (globals.containsKey("dynamicScale")) { // steps and rate of the one around are not used
+      variables.places.add(new Place(null, DType.INT64, Shape.scalar()));
+      variables.places.add(new Place(null, DType.FLOAT32, Shape.scalar()));
+    }
+    for (String name : List.of("stepCounter", "dynamicScale", "iterations", "learningRate")) {
       if (globals.containsKey(name)) {
         variables.places.add(Place.of(Objects.requireNonNull(globals.get(name))));
       }
@@ -99,6 +104,26 @@ final class OptimizerVariables {
           slots.containsKey("velocity")
               ? Place.of(slots.get("velocity"))
               : new Place(null, weight.dtype(), weight.shape()));
+    }
+  }
+
+  /// Puts what a model's optimizer was at to its weights: of one around another, what the inner one
+  /// was at stands twice.
+  static void put(KerasModel model, H5Node.Group weights) {
+    List<Tensor> values = model.optimizerVariables();
+    if (values.isEmpty()) {
+      return;
+    }
+    WeightFiles.put(weights, "optimizer/vars", "optimizer", values);
+    CompileConfig compile = model.compileConfig();
+    if (compile != null
+        && OptimizerConfigs.isScaling(compile.json().path("optimizer"))
+        && values.size() > 4) {
+      WeightFiles.put(
+          weights,
+          "optimizer/inner_optimizer/vars",
+          "inner_optimizer",
+          values.subList(4, values.size()));
     }
   }
 

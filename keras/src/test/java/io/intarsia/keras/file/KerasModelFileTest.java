@@ -15,7 +15,6 @@ import io.intarsia.keras.training.CompileOptions;
 import io.intarsia.keras.training.Model;
 import io.intarsia.keras.training.Objective;
 import io.intarsia.optimizer.Adam;
-import io.intarsia.optimizer.LossScale;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.SGD;
 import io.intarsia.optimizer.Update;
@@ -27,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,14 +94,6 @@ final class KerasModelFileTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> KerasModelFile.write(model().compile(rule, MeanSquaredError.of()), file))
         .withMessageContaining("optimizer: files hold no code, got Own");
-    CompileOptions scaled =
-        CompileOptions.defaults()
-            .withOptimizer(OptimizerOptions.defaults().withLossScale(LossScale.dynamic()));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            KerasModelFile.write(
-                model().compile(SGD.of(0.1), Objective.of(MeanSquaredError.of()), scaled), file))
-        .withMessageContaining("optimizer: expected losses that are scaled by one factor");
     SGD scheduled = SGD.of(0.1).withLearningRate((g, step) -> g.constant(0.1f));
     assertThatIllegalArgumentException()
         .isThrownBy(
@@ -134,14 +126,13 @@ final class KerasModelFileTest {
         .isInstanceOf(DataFileException.class)
         .hasMessageContaining("what its optimizer remembers is not what SGD")
         .hasMessageContaining("expected arrays of [[], []], got [[], [], [2]]");
-    var scaled =
-        new CompileConfig.Definition("keras.optimizers", "LossScaleOptimizer", java.util.Map.of());
+    var other = new CompileConfig.Definition("keras.optimizers", "Muon", Map.of());
     KerasFile.write(
-        new KerasModel(model.layer(), CompileConfig.of(scaled, "mse", null), List.of()),
+        new KerasModel(model.layer(), CompileConfig.of(other, "mse", null), List.of()),
         file,
         KerasFileOptions.defaults());
     assertThatThrownBy(() -> KerasModelFile.read(tf, file))
-        .hasMessageContaining("there is no class LossScaleOptimizer; there are [Adadelta,");
+        .hasMessageContaining("there is no class Muon; there are [Adadelta,");
     assertThat(Files.size(file)).isPositive();
   }
 }
