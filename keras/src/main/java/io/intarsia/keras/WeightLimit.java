@@ -27,6 +27,11 @@ public final class WeightLimit {
     return new WeightLimit(numbers);
   }
 
+  /// From now on layers may hold as much as they need: those that were described are made.
+  public void lift() {
+    left.set(Long.MAX_VALUE);
+  }
+
   /// Counts a variable.
   ///
   /// @throws IllegalArgumentException if it is too large

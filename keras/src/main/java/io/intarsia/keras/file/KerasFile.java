@@ -90,7 +90,7 @@ public final class KerasFile {
         weights,
         reader -> {
           Map<String, StoredWeight> stored = reader.weights();
-          Layer<?, ?> layer = ModelReader.of(tf, options.registry(), stored).layer(config);
+          Layer<?, ?> layer = ModelReader.read(tf, options.registry(), config, stored);
           WeightMatch.of(file, WeightPaths.holders(layer, options.registry()), stored).assign(tf);
           return new KerasModel(
               layer,

@@ -33,8 +33,7 @@ final class LegacyFile {
                 "it holds no model, only weights (model_config is missing): make the model, and use WeightFiles.load");
           }
           JsonNode config = json(file, "model_config", text);
-          Layer<?, ?> layer =
-              ModelReader.of(tf, options.registry(), reader.weights()).layer(config);
+          Layer<?, ?> layer = ModelReader.read(tf, options.registry(), config, reader.weights());
           LegacyWeights.match(file, layer, LegacyWeights.of(reader)).assign(tf);
           return new KerasModel(layer, compileConfig(file, reader), optimizer(tf, reader));
         });

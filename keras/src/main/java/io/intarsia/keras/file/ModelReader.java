@@ -40,11 +40,18 @@ final class ModelReader {
     this.classes = new ConfigReader(this::layer);
   }
 
-  /// @param tf where models are made
-  /// @param stored the weights, which limit what layers may take
-  static ModelReader of(Environment tf, KerasRegistry registry, Map<String, StoredWeight> stored) {
+  /// A model.
+  ///
+  /// @param tf where it is made
+  /// @param stored its weights, which limit what layers may take while it is
+  /// @throws IllegalArgumentException as [#layer]
+  static Layer<?, ?> read(
+      Environment tf, KerasRegistry registry, JsonNode config, Map<String, StoredWeight> stored) {
     long numbers = stored.values().stream().mapToLong(weight -> weight.shape().numElements()).sum();
-    return new ModelReader(tf, registry, WeightLimit.of(2 * numbers + BESIDES));
+    WeightLimit limit = WeightLimit.of(2 * numbers + BESIDES);
+    Layer<?, ?> model = new ModelReader(tf, registry, limit).layer(config);
+    limit.lift();
+    return model;
   }
 
   /// A layer or a model; the same for the same object of Python.
