@@ -15,10 +15,16 @@ import org.jspecify.annotations.Nullable;
 final class FileErrors {
   private FileErrors() {}
 
-  static IllegalArgumentException notBuilt(String model) {
+  static IllegalArgumentException notBuilt(String operation, String model) {
     return Mistake.argument(
-        "KerasFile.write: model %s has no variables yet; call it, or build(tf, spec)"
-            .formatted(model));
+        "%s: model %s has no variables yet; call it, or build(tf, spec)"
+            .formatted(operation, model));
+  }
+
+  static IllegalArgumentException noJson(String problem) {
+    return Mistake.argument(
+        "KerasFile.modelFromJson: expected the config.json of a model, got what is no JSON: "
+            + problem);
   }
 
   static IllegalArgumentException lambda(String name) {

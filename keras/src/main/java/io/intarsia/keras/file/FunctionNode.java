@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 ///
 /// @param json `args` and `kwargs`
 record FunctionNode(JsonNode json) {
-  private static boolean isTensor(JsonNode value) {
+  static boolean isTensor(JsonNode value) {
     return value.path("class_name").asText().equals("__keras_tensor__");
   }
 

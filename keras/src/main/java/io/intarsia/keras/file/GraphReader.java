@@ -110,9 +110,20 @@ final class GraphReader {
     Object training = others.remove("training");
     others.values().removeIf(Boolean.FALSE::equals); // what is so by default
     Layer<Object, ?> called = called(layer, x, others);
-    return training instanceof Boolean isTraining
-        ? called.inMode(isTraining ? Mode.TRAINING : Mode.INFERENCE).on(x)
-        : called.on(x);
+    Layer<Object, ?> inMode =
+        training instanceof Boolean isTraining
+            ? called.inMode(isTraining ? Mode.TRAINING : Mode.INFERENCE)
+            : called;
+    return arguments.masks().isEmpty() ? inMode.on(x) : masked(inMode, x, arguments.masks());
+  }
+
+  @SuppressWarnings("unchecked") // results of layers that are read are of no known type
+  private Symbol<?> masked(Layer<Object, ?> layer, Symbol<?> x, Map<String, JsonNode> masks) {
+    TensorSlots slots = TensorSlots.of(masks.values());
+    List<Symbol<?>> all = new ArrayList<>(List.of(x));
+    slots.tensors().forEach(each -> all.add(symbol(each)));
+    return new MaskedCall((Layer<Object, Object>) layer, List.copyOf(masks.keySet()), slots)
+        .on(Symbol.<List<Object>>packed(List.copyOf(all)));
   }
 
   @SuppressWarnings("unchecked") // the layer says if it does not take it

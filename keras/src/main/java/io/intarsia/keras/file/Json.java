@@ -47,6 +47,15 @@ final class Json {
     }
   }
 
+  /// @throws IllegalArgumentException if it is no JSON
+  static JsonNode ofText(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      throw FileErrors.noJson(e.getOriginalMessage());
+    }
+  }
+
   /// Texts, numbers, truths, lists and maps.
   static @Nullable Object plain(JsonNode node) {
     if (node.isObject()) {

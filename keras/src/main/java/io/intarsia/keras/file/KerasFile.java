@@ -99,6 +99,39 @@ public final class KerasFile {
         });
   }
 
+  /// Makes a model of its config alone, with weights of its initializers.
+  ///
+  /// @param json `config.json` of a `.keras` file, or what Python's `model.to_json()` gives
+  /// @throws IllegalArgumentException if it is no such text, or has layers that are not known
+  /// @see "Python: keras.models.model_from_json"
+  public static <X, Y> Layer<X, Y> modelFromJson(Environment tf, String json) {
+    return modelFromJson(tf, json, KerasFileOptions.defaults());
+  }
+
+  /// Makes a model of its config alone.
+  ///
+  /// @throws IllegalArgumentException as [#modelFromJson(Environment, String)]
+  @SuppressWarnings("unchecked") // the caller says what the model is
+  public static <X, Y> Layer<X, Y> modelFromJson(
+      Environment tf, String json, KerasFileOptions options) {
+    return (Layer<X, Y>) ModelReader.read(tf, options.registry(), Json.ofText(json));
+  }
+
+  /// The config of a model, without its weights.
+  ///
+  /// @throws IllegalArgumentException as [#write(Layer, Path)]
+  /// @see "Python: keras.Model.to_json"
+  public static String toJson(Layer<?, ?> layer) {
+    return toJson(layer, KerasFileOptions.defaults());
+  }
+
+  /// The config of a model, without its weights.
+  ///
+  /// @throws IllegalArgumentException as [#write(Layer, Path)]
+  public static String toJson(Layer<?, ?> layer, KerasFileOptions options) {
+    return config(whole(layer, "KerasFile.toJson"), options).toString();
+  }
+
   /// Writes a model with its weights; a layer that is none as a model of it alone.
   ///
   /// @throws IllegalArgumentException if it is not built, or has layers or arguments that no file
@@ -116,8 +149,8 @@ public final class KerasFile {
     if (!String.valueOf(file.getFileName()).endsWith(".keras")) {
       throw FileErrors.otherFile("KerasFile.write", file, ".keras");
     }
-    Composed<?, ?> whole = whole(model.layer());
-    ObjectNode config = new ModelWriter(options.registry()).layer(whole, whole.name());
+    Composed<?, ?> whole = whole(model.layer(), "KerasFile.write");
+    ObjectNode config = config(whole, options);
     CompileConfig compile = model.compileConfig();
     config.set("compile_config", compile == null ? Json.MAPPER.createObjectNode() : compile.json());
     H5Node.Group weights = WeightFiles.group(WeightPaths.holders(whole, options.registry()));
@@ -131,9 +164,13 @@ public final class KerasFile {
     NewFile.write(file, out -> KerasArchive.write(parts, out));
   }
 
-  private static Composed<?, ?> whole(Layer<?, ?> layer) {
+  private static ObjectNode config(Composed<?, ?> model, KerasFileOptions options) {
+    return new ModelWriter(options.registry()).layer(model, model.name());
+  }
+
+  private static Composed<?, ?> whole(Layer<?, ?> layer, String operation) {
     if (layer instanceof StatefulLayer<?, ?> stateful && !stateful.isBuilt()) {
-      throw FileErrors.notBuilt(stateful.name());
+      throw FileErrors.notBuilt(operation, stateful.name());
     }
     return layer instanceof Composed<?, ?> model ? model : Sequential.of(List.of(layer));
   }

@@ -54,6 +54,13 @@ final class ModelReader {
     return model;
   }
 
+  /// A model with weights of its initializers.
+  ///
+  /// @throws IllegalArgumentException as [#layer]
+  static Layer<?, ?> read(Environment tf, KerasRegistry registry, JsonNode config) {
+    return new ModelReader(tf, registry, WeightLimit.of(Long.MAX_VALUE)).layer(config);
+  }
+
   /// A layer or a model; the same for the same object of Python.
   ///
   /// @throws IllegalArgumentException if it is of no known class, has other arguments, or its
@@ -95,6 +102,10 @@ final class ModelReader {
     String registered = object.path("registered_name").asText(null);
     if (isOwn(object)) {
       return limited(registry.make(Objects.requireNonNull(registered), map(config)));
+    }
+    String place = object.path("module").asText() + ">" + className;
+    if (ApplicationLayers.REGISTRY.contains(place)) {
+      return limited(ApplicationLayers.REGISTRY.make(place, map(config)));
     }
     return switch (className) {
       case "Sequential" -> sequential(config, name);

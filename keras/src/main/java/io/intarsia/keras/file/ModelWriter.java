@@ -47,12 +47,22 @@ final class ModelWriter {
     if (layer.viewed() != layer) {
       throw FileErrors.calledOtherwise(name);
     }
+    String inApplications = ApplicationLayers.REGISTRY.nameOf(layer);
+    if (inApplications != null) {
+      ObjectNode object = registered(layer, name, inApplications, ApplicationLayers.REGISTRY);
+      return object.set("registered_name", object.get("class_name"));
+    }
     String registered = registry.nameOf(layer);
     if (registered == null) {
       throw FileErrors.notRegistered(layer);
     }
-    ObjectNode config = Json.MAPPER.createObjectNode().put("name", name);
-    config.setAll((ObjectNode) Json.of(registry.config(registered, layer)));
+    return registered(layer, name, registered, registry);
+  }
+
+  private static ObjectNode registered(
+      Layer<?, ?> layer, String name, String registered, KerasRegistry registry) {
+    ObjectNode config = (ObjectNode) Json.of(registry.config(registered, layer));
+    config.put("name", name);
     int end = registered.indexOf('>');
     ObjectNode object =
         ConfigWriter.object(registered.substring(0, end), registered.substring(end + 1), config);
@@ -62,7 +72,7 @@ final class ModelWriter {
   // Python makes the variables of a layer by this, where no value comes to it.
   private static ObjectNode built(ObjectNode object, Layer<?, ?> layer) {
     if (layer instanceof StatefulLayer<?, ?> stateful && stateful.isBuilt()) {
-      JsonNode shape = shapes(stateful.builtFor());
+      JsonNode shape = shapes(SeveralArguments.built(stateful));
       if (shape != null) {
         object.putObject("build_config").set("input_shape", shape);
       }

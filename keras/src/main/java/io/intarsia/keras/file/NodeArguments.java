@@ -16,7 +16,9 @@ import java.util.function.Function;
 /// @param nest of triples: the name of a layer, which call of it, and which of the results
 /// @param needs the triples
 /// @param others further arguments that are no tensors, by name
-record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> others) {
+/// @param masks those among the arguments, by name
+record NodeArguments(
+    JsonNode nest, List<JsonNode> needs, Map<String, Object> others, Map<String, JsonNode> masks) {
   /// Arguments that layers take behind the first one.
   private static final List<String> FURTHER =
       List.of("value", "key", "initial_state", "encoder_output");
@@ -25,6 +27,7 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
   static NodeArguments of(String model, String layer, JsonNode node) {
     ArrayNode arguments = Json.MAPPER.createArrayNode();
     Map<String, Object> others = new LinkedHashMap<>();
+    Map<String, JsonNode> masks = new LinkedHashMap<>();
     if (node.isArray()) {
       // Keras 2: a list of name, call, result and further arguments.
       node.forEach(each -> arguments.add(triple(each)));
@@ -37,6 +40,8 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
       for (Map.Entry<String, JsonNode> each : node.path("kwargs").properties()) {
         if (FURTHER.contains(each.getKey()) && !each.getValue().isNull()) {
           addAll(arguments, tensors(layer, each.getValue()));
+        } else if (MaskedCall.isMask(each.getKey()) && !each.getValue().isNull()) {
+          masks.put(each.getKey(), each.getValue());
         } else if (each.getValue().isBoolean() || each.getValue().isNumber()) {
           others.put(each.getKey(), Objects.requireNonNull(Json.plain(each.getValue())));
         } else if (!each.getValue().isNull()) {
@@ -48,22 +53,32 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
       }
     }
     JsonNode nest = arguments.size() == 1 ? arguments.get(0) : arguments;
-    return of(model, layer, nest, others);
+    return of(model, layer, nest, others, masks);
   }
 
   /// What a function is called with: all tensors among its arguments.
   static NodeArguments of(String model, FunctionLayer function) {
-    return of(model, function.name(), Json.of(function.node().tensors()), Map.of());
+    return of(model, function.name(), Json.of(function.node().tensors()), Map.of(), Map.of());
   }
 
   private static NodeArguments of(
-      String model, String layer, JsonNode nest, Map<String, Object> others) {
+      String model,
+      String layer,
+      JsonNode nest,
+      Map<String, Object> others,
+      Map<String, JsonNode> masks) {
     List<JsonNode> needs = new ArrayList<>();
     collect(nest, needs);
     if (needs.isEmpty()) {
       throw FileErrors.structure(model, "layer %s is called with no tensor".formatted(layer));
     }
-    return new NodeArguments(nest, List.copyOf(needs), others);
+    needs.addAll(TensorSlots.of(masks.values()).tensors());
+    return new NodeArguments(nest, List.copyOf(needs), others, masks);
+  }
+
+  /// Where a symbol comes from, in three.
+  static ArrayNode origin(JsonNode symbol) {
+    return triple(symbol.path("config").path("keras_history"));
   }
 
   /// Where a tensor comes from, in three.
@@ -85,8 +100,8 @@ record NodeArguments(JsonNode nest, List<JsonNode> needs, Map<String, Object> ot
 
   // Symbols by where they come from.
   private static JsonNode tensors(String layer, JsonNode value) {
-    if (value.path("class_name").asText().equals("__keras_tensor__")) {
-      return triple(value.path("config").path("keras_history"));
+    if (FunctionNode.isTensor(value)) {
+      return origin(value);
     }
     if (value.isArray()) {
       ArrayNode array = Json.MAPPER.createArrayNode();

@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.layer.Bidirectional;
+import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.RecurrentLayer;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /// Layers that Python calls with several arguments, where they take a list here.
@@ -58,6 +60,13 @@ final class SeveralArguments {
     }
   }
 
+  /// What a layer was built for as Python builds it: recurrent ones for the sequence alone.
+  static Object built(StatefulLayer<?, ?> layer) {
+    return layer.builtFor() instanceof List<?> list && RECURRENT.contains(className(layer))
+        ? Objects.requireNonNull(list.getFirst())
+        : layer.builtFor();
+  }
+
   /// Shapes by argument.
   static ObjectNode shapes(JsonNode list) {
     ObjectNode shapes = Json.MAPPER.createObjectNode();
@@ -69,6 +78,9 @@ final class SeveralArguments {
 
   /// Writes how a layer is called: a list as one argument, if it is not one of these layers.
   static ObjectNode node(Layer<?, ?> layer, JsonNode value) {
+    if (layer instanceof MaskedCall masked) {
+      return masked.json(value);
+    }
     ObjectNode node = Json.MAPPER.createObjectNode();
     ArrayNode arguments = node.putArray("args");
     ObjectNode others = node.putObject("kwargs");
@@ -83,7 +95,7 @@ final class SeveralArguments {
     } else if (value instanceof ArrayNode list && RECURRENT.contains(className(layer))) {
       arguments.add(list.remove(0));
       if (!list.isEmpty()) {
-        others.set("initial_state", list);
+        others.set("initial_state", list.size() == 1 ? list.get(0) : list);
       }
     } else {
       arguments.add(value);

@@ -111,7 +111,7 @@ final class OutputsGoldenTest {
 
   @SuppressWarnings("unchecked") // nests of tensors
   private Layer<Object, Object> network(JsonNode golden) {
-    Layer<?, ?> network = ModelReader.of(tf, KerasRegistry.empty(), Map.of()).layer(golden.path("model"));
+    Layer<?, ?> network = ModelReader.read(tf, KerasRegistry.empty(), golden.path("model"));
     List<Variable> variables = network.weights();
     assertThat(variables).hasSameSizeAs(golden.path("weights"));
     for (int i = 0; i < variables.size(); i++) {
