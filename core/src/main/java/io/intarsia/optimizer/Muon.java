@@ -326,7 +326,7 @@ public record Muon(
       return step;
     }
     Shape shape = found.shape();
-    return step.times(Math.sqrt(Math.max(shape.dim(0), shape.dim(1)))).times(rmsRate);
+    return step.times(Math.sqrt((double) Math.max(shape.dim(0), shape.dim(1)))).times(rmsRate);
   }
 
   private Tensor orthogonal(Update u, Tensor x) {
