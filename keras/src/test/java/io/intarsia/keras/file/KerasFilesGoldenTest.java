@@ -301,6 +301,12 @@ final class KerasFilesGoldenTest {
     frozen.setTrainable(false);
     KerasFile.write(model, folder.resolve("frozen.keras"));
     assertThat(KerasFile.read(tf, folder.resolve("frozen.keras")).trainableWeights()).hasSize(2);
+    var inner = Dense.of(2).then(Dense.of(3)).withName("inner");
+    var outer = Sequential.<Tensor, Tensor>of(List.of(inner, Dense.of(1)));
+    outer.build(tf, TensorSpec.of(Shape.of(-1, 3), DType.FLOAT32));
+    inner.setTrainable(false);
+    KerasFile.write(outer, folder.resolve("inner.keras"));
+    assertThat(KerasFile.read(tf, folder.resolve("inner.keras")).trainableWeights()).hasSize(2);
   }
 
   @Test
