@@ -136,7 +136,9 @@ record FunctionArguments(
   /// A list of tensors of one type.
   List<Tensor> list(String name) {
     List<Tensor> tensors = new ArrayList<>();
-    value(name, List.class, "a list of tensors").forEach(each -> tensors.add(tensor(name, each)));
+    for (Object each : value(name, List.class, "a list of tensors")) {
+      tensors.add(tensor(name, each));
+    }
     DType dtype = Promotion.of(tensors);
     return tensors.stream().map(each -> cast(each, dtype)).toList();
   }
