@@ -21,13 +21,15 @@ final class Functions {
   /// What a function computes.
   @FunctionalInterface
   interface Code {
-    /// @return a tensor, or a list of such
+    /// Computes a tensor, or a list of such.
     Object apply(FunctionArguments arguments);
   }
 
   /// Takes functions.
   @FunctionalInterface
   interface Table {
+    /// Takes a function.
+    ///
     /// @param arguments names of those of a call, in their order; others are in the config
     void add(String className, String arguments, Code code);
   }

@@ -39,6 +39,7 @@ final class RecordConfigs {
 
   /// Classes by the names that they have in Keras, too.
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   static Map<String, Class<? extends Record>> byName(Class<? extends Record>... classes) {
     return Stream.of(classes)
         .collect(Collectors.toUnmodifiableMap(Class::getSimpleName, Function.identity()));
@@ -66,9 +67,9 @@ final class RecordConfigs {
     try {
       return type.getConstructor(types).newInstance(values.toArray());
     } catch (InvocationTargetException e) {
-      throw FileErrors.otherValue(className, "other arguments", e.getCause().getMessage());
+      throw FileErrors.otherValue(className, "other arguments", String.valueOf(e.getCause()));
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("records have such a constructor; please report", e);
+      throw new LinkageError("records have such a constructor; please report", e);
     }
   }
 
@@ -110,7 +111,7 @@ final class RecordConfigs {
       try {
         config.set(kerasName(component), json(component.getAccessor().invoke(record)));
       } catch (ReflectiveOperationException e) {
-        throw new AssertionError("records have such accessors; please report", e);
+        throw new LinkageError("records have such accessors; please report", e);
       }
     }
     return config;
