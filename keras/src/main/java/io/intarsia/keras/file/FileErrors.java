@@ -44,6 +44,11 @@ final class FileErrors {
                 new TreeSet<>(own)));
   }
 
+  static IllegalArgumentException function(String name, IndexOutOfBoundsException cause) {
+    return Mistake.of(
+        new IllegalArgumentException("function %s: %s".formatted(name, cause.getMessage()), cause));
+  }
+
   static IllegalArgumentException unknownFunction(String name, Set<String> names) {
     return Mistake.argument(
         "there is no function %s of keras.ops here; there are %s. In Python, make it a layer with register_keras_serializable and save again; here, say what it computes (KerasRegistry), or take the weights alone (WeightFiles)"

@@ -70,7 +70,11 @@ final class FunctionLayer extends StatefulLayer<Object, Object> {
 
   @Override
   protected Object compute(LayerCall call, Object x) {
-    return function.code().apply(arguments(call.tf(), x));
+    try {
+      return function.code().apply(arguments(call.tf(), x));
+    } catch (IndexOutOfBoundsException e) { // of positions that the file says
+      throw FileErrors.function(className(), e);
+    }
   }
 
   private FunctionArguments arguments(Ops tf, Object x) {
