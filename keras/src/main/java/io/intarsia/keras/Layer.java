@@ -77,7 +77,8 @@ public interface Layer<X, Y> {
   }
 
   /// This layer, called in a mode whatever the model is called for: a base whose normalizations and
-  /// dropouts are not to be in training while it is tuned.
+  /// dropouts are not to be in training while it is tuned. Files cannot hold it: Keras calls all
+  /// layers of a model in its mode.
   ///
   /// ```java
   /// Symbol<Tensor> features = base.inMode(Mode.INFERENCE).on(pixels);

@@ -97,6 +97,12 @@ final class FileErrors {
             .formatted(layer));
   }
 
+  static IllegalArgumentException mode(String layer) {
+    return Mistake.argument(
+        "layer %s: it is called in a mode of its own, and models in files are called in one mode; freeze it instead (setTrainable(false)), or save the weights alone (WeightFiles)"
+            .formatted(layer));
+  }
+
   static IllegalArgumentException states(String layer) {
     return Mistake.argument(
         "layer %s: it gives its states, which in files an argument says; make it withReturnState(true)"

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.intarsia.imperative.Environment;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
-import io.intarsia.keras.Mode;
 import io.intarsia.keras.Symbol;
 import io.intarsia.keras.layer.BidirectionalLayer;
 import io.intarsia.keras.layer.KerasLayer;
@@ -107,14 +106,11 @@ final class GraphReader {
   private Symbol<?> called(Layer<?, ?> layer, NodeArguments arguments) {
     Symbol<Object> x = arguments.symbol(this::symbol);
     Map<String, Object> others = new LinkedHashMap<>(arguments.others());
-    Object training = others.remove("training");
+    // Keras keeps the mode of a call, and calls in that of the model.
+    others.remove("training");
     others.values().removeIf(Boolean.FALSE::equals); // what is so by default
     Layer<Object, ?> called = called(layer, x, others);
-    Layer<Object, ?> inMode =
-        training instanceof Boolean isTraining
-            ? called.inMode(isTraining ? Mode.TRAINING : Mode.INFERENCE)
-            : called;
-    return arguments.masks().isEmpty() ? inMode.on(x) : masked(inMode, x, arguments.masks());
+    return arguments.masks().isEmpty() ? called.on(x) : masked(called, x, arguments.masks());
   }
 
   @SuppressWarnings("unchecked") // results of layers that are read are of no known type

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.keras.Layer;
+import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.Bidirectional;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.KerasLayer;
@@ -103,6 +104,10 @@ final class SeveralArguments {
     layer
         .callArguments()
         .forEach((name, given) -> {
+          if (name.equals("training")) {
+            throw FileErrors.mode(
+                layer.viewed() instanceof StatefulLayer<?, ?> named ? named.name() : "layer");
+          }
           if (!(given instanceof Boolean || given instanceof Number)) {
             throw FileErrors.code(className(layer) + ": the argument " + name, given);
           }
