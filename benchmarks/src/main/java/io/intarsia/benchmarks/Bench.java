@@ -98,7 +98,7 @@ final class Bench {
   private List<Measured> loops(boolean withNeighbours) {
     var protocol = new Protocol(effort);
     List<Measured> all = new ArrayList<>();
-    Set<Contender> others = withNeighbours ? Sides.others() : Set.of();
+    Set<Contender> others = withNeighbours ? Sides.others(workloads(false)) : Set.of();
     try (var sides = new Sides(others)) {
       facts.putAll(sides.versions());
       for (Workload workload : workloads(false)) {

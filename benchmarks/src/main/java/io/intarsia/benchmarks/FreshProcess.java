@@ -12,6 +12,7 @@ import io.intarsia.benchmarks.process.ChildJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,9 +21,16 @@ import java.util.stream.Collectors;
 /// Measures workloads in a process that did nothing before, with other libraries in fresh processes
 /// too. It prints a [MeasuredLine] for each workload.
 final class FreshProcess {
-  /// Those that call functions; no other side changes threads.
+  /// Those that call functions or train; no other side changes threads.
   private static final Set<Contender> OTHERS =
-      Set.of(Contender.TF_JAVA, Contender.PYTHON, Contender.JAX, Contender.TORCH);
+      Set.of(
+          Contender.TF_JAVA,
+          Contender.PYTHON,
+          Contender.JAX,
+          Contender.TORCH,
+          Contender.KERAS_TF,
+          Contender.KERAS_JAX,
+          Contender.KERAS_TORCH);
 
   private static final String ABSENT = "absent";
 
@@ -62,8 +70,9 @@ final class FreshProcess {
             Duration.ofNanos(Long.parseLong(args[2])),
             1,
             1);
-    Set<Contender> others = Boolean.parseBoolean(args[3]) ? OTHERS : Set.of();
     List<Workload> workloads = Arrays.stream(args[4].split(",", -1)).map(Workloads::of).toList();
+    Set<Contender> others = new HashSet<>(OTHERS);
+    others.retainAll(Boolean.parseBoolean(args[3]) ? Sides.others(workloads) : Set.of());
     try (var sides = new Sides(others)) {
       measure(workloads, new Protocol(effort), sides.all());
     }

@@ -2,7 +2,9 @@ package io.intarsia.benchmarks;
 
 import io.intarsia.benchmarks.bare.BareSide;
 import io.intarsia.benchmarks.measure.Contender;
+import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.Side;
+import io.intarsia.benchmarks.measure.Workload;
 import io.intarsia.benchmarks.neighbour.ApartSide;
 import io.intarsia.benchmarks.neighbour.Neighbours;
 import io.intarsia.benchmarks.own.IntarsiaSide;
@@ -28,9 +30,14 @@ final class Sides implements AutoCloseable {
     new TreeSet<>(others).forEach(this::addIfItStarts);
   }
 
-  /// All there are beside this library and the floor.
-  static Set<Contender> others() {
-    return EnumSet.complementOf(EnumSet.of(Contender.INTARSIA, Contender.BARE));
+  /// Those beside this library and the floor that may have one of these workloads: Keras has layers,
+  /// and nothing else, and takes seconds to start.
+  static Set<Contender> others(List<Workload> workloads) {
+    Set<Contender> others =
+        EnumSet.complementOf(EnumSet.of(Contender.INTARSIA, Contender.BARE));
+    others.removeIf(
+        each -> workloads.stream().noneMatch(work -> work instanceof LayerWork == each.isKeras()));
+    return others;
   }
 
   /// Those that started.
@@ -68,6 +75,7 @@ final class Sides implements AutoCloseable {
       case DJL -> Neighbours.djl();
       case PYTHON -> Neighbours.python();
       case OPTREE, JAX, TORCH, SCIPY -> Neighbours.trees(contender);
+      case KERAS_TF, KERAS_JAX, KERAS_TORCH -> Neighbours.keras(contender);
       case INTARSIA, BARE -> throw new IllegalArgumentException(contender + " is no other");
     };
   }

@@ -1,5 +1,6 @@
 package io.intarsia.benchmarks.bare;
 
+import io.intarsia.benchmarks.layers.LayersByHand;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
@@ -11,6 +12,7 @@ import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -84,6 +86,7 @@ public final class BareSide implements Side {
       case ClusterWork work -> BareClusters.open(work);
       case TargetWork work -> BareTargets.open(work);
       case ModelWork work -> BareModels.open(work);
+      case LayerWork work -> LayersByHand.open(work);
       case OpWork work -> loop(work);
     };
   }

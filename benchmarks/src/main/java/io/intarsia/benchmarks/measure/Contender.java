@@ -22,7 +22,13 @@ public enum Contender {
   /// PyTorch in Python, op by op: small ops, and steps of trainings.
   TORCH("PyTorch"),
   /// SciPy in Python: what it has of ragged rows and sparse matrices.
-  SCIPY("SciPy");
+  SCIPY("SciPy"),
+  /// Keras 3 on TensorFlow: layers and models.
+  KERAS_TF("Keras, TF"),
+  /// Keras 3 on JAX.
+  KERAS_JAX("Keras, JAX"),
+  /// Keras 3 on PyTorch.
+  KERAS_TORCH("Keras, PyTorch");
 
   private final String title;
 
@@ -32,7 +38,15 @@ public enum Contender {
 
   /// Whether its column is only worth its width where it took part.
   public boolean isRare() {
-    return this == C || this == OPTREE || this == JAX || this == TORCH || this == SCIPY;
+    return switch (this) {
+      case C, OPTREE, JAX, TORCH, SCIPY, KERAS_TF, KERAS_JAX, KERAS_TORCH -> true;
+      case INTARSIA, BARE, TF_JAVA, DJL, PYTHON -> false;
+    };
+  }
+
+  /// Whether it is Keras, on one of its backends.
+  public boolean isKeras() {
+    return this == KERAS_TF || this == KERAS_JAX || this == KERAS_TORCH;
   }
 
   /// Whether it runs in a JVM, whose compilers want to see the work before.

@@ -19,6 +19,8 @@ public enum Kind {
   PROCESS(1, 1.30),
   /// A function of the runtime, which hops between threads; some take milliseconds.
   FUNCTION(100, 1.30, true),
+  /// Steps of a training, of milliseconds, which keep all threads busy.
+  TRAINING(10, 1.30, true),
   /// Hops between threads.
   THREADED(20_000, 1.30, true),
   /// Waits for other processes.

@@ -21,7 +21,8 @@ public sealed interface Workload
         DataWork,
         ClusterWork,
         TargetWork,
-        ModelWork {
+        ModelWork,
+        LayerWork {
   /// Which it is, in one word, as processes tell each other.
   String name();
 

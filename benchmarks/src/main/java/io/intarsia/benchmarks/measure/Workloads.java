@@ -28,7 +28,8 @@ public final class Workloads {
               DataWork.ALL,
               ClusterWork.ALL,
               TargetWork.ALL,
-              ModelWork.ALL)
+              ModelWork.ALL,
+              LayerWork.ALL)
           .flatMap(List::stream)
           .collect(toMap(Workload::name, identity(), Workloads::neither, LinkedHashMap::new));
 

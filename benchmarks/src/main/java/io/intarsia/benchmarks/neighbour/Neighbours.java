@@ -92,6 +92,22 @@ public final class Neighbours {
     return python(contender, "bench_trees.py");
   }
 
+  /// Keras on one of its backends.
+  ///
+  /// @throws IllegalStateException if it does not come up; the message says why
+  /// @throws UncheckedIOException if there is no Python
+  public static Side keras(Contender contender) {
+    return python(
+        contender,
+        "bench_keras.py",
+        switch (contender) {
+          case KERAS_TF -> "tensorflow";
+          case KERAS_JAX -> "jax";
+          case KERAS_TORCH -> "torch";
+          default -> throw new IllegalArgumentException(contender + " is not Keras");
+        });
+  }
+
   private static Side python(Contender contender, String script, String... arguments) {
     String python = Optional.ofNullable(System.getenv(PYTHON)).orElse("python3");
     String program =

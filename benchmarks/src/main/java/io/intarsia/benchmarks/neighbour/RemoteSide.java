@@ -63,7 +63,7 @@ public final class RemoteSide implements Side {
   // The start of what has nests only tells nothing, and the program in C starts as the floor does.
   private boolean isLibrary() {
     return switch (contender) {
-      case OPTREE, JAX, TORCH, SCIPY, C -> false;
+      case OPTREE, JAX, TORCH, SCIPY, C, KERAS_TF, KERAS_JAX, KERAS_TORCH -> false;
       case INTARSIA, BARE, TF_JAVA, DJL, PYTHON -> true;
     };
   }

@@ -46,7 +46,7 @@ final class SideServer {
       case TF_JAVA -> new TensorFlowJavaSide();
       case DJL -> new DjlSide();
       case INTARSIA -> new OwnNeighbour();
-      case BARE, C, PYTHON, OPTREE, JAX, TORCH, SCIPY ->
+      case BARE, C, PYTHON, OPTREE, JAX, TORCH, SCIPY, KERAS_TF, KERAS_JAX, KERAS_TORCH ->
           throw new IllegalArgumentException("SideServer: " + contender + " does not run here");
     };
   }

@@ -1,5 +1,6 @@
 package io.intarsia.benchmarks.own;
 
+import io.intarsia.benchmarks.layers.OwnLayers;
 import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
@@ -11,6 +12,7 @@ import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -82,6 +84,7 @@ public final class IntarsiaSide implements Side {
       case ClusterWork work -> OwnClusters.open(work);
       case TargetWork work -> OwnTargets.open(work);
       case ModelWork work -> OwnModels.open(work);
+      case LayerWork work -> OwnLayers.open(work);
       case OpWork work -> loop(work);
     };
   }

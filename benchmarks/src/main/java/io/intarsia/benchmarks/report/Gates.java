@@ -15,6 +15,7 @@ import io.intarsia.benchmarks.measure.FunctionWork;
 import io.intarsia.benchmarks.measure.GradientWork;
 import io.intarsia.benchmarks.measure.HandWork;
 import io.intarsia.benchmarks.measure.HostWork;
+import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
@@ -66,6 +67,7 @@ final class Gates {
   private final DataGates data;
   private final ClusterGates clusters;
   private final ModelGates models;
+  private final LayerGates layers;
 
   Gates(Results results) {
     this.results = results;
@@ -83,6 +85,7 @@ final class Gates {
     this.data = new DataGates(results);
     this.clusters = new ClusterGates(results);
     this.models = new ModelGates(results);
+    this.layers = new LayerGates(results);
   }
 
   /// The verdicts on a workload.
@@ -104,6 +107,7 @@ final class Gates {
       case ClusterWork work -> clusters.judge(work);
       case TargetWork work -> clusters.judge(work);
       case ModelWork work -> models.judge(work);
+      case LayerWork work -> layers.judge(work);
       case OpWork work -> ops(work);
     };
   }
