@@ -30,11 +30,10 @@ final class Sides implements AutoCloseable {
     new TreeSet<>(others).forEach(this::addIfItStarts);
   }
 
-  /// Those beside this library and the floor that may have one of these workloads: Keras has layers,
-  /// and nothing else, and takes seconds to start.
+  /// Those beside this library and the floor that may have one of these workloads: Keras has
+  /// layers, and nothing else, and takes seconds to start.
   static Set<Contender> others(List<Workload> workloads) {
-    Set<Contender> others =
-        EnumSet.complementOf(EnumSet.of(Contender.INTARSIA, Contender.BARE));
+    Set<Contender> others = EnumSet.complementOf(EnumSet.of(Contender.INTARSIA, Contender.BARE));
     others.removeIf(
         each -> workloads.stream().noneMatch(work -> work instanceof LayerWork == each.isKeras()));
     return others;

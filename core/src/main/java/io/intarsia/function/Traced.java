@@ -31,6 +31,15 @@ public abstract sealed class Traced {
     return function.concrete(Arrays.asList(arguments));
   }
 
+  /// Runs the code in a graph as a trace does, of which no function is made: shapes are found and
+  /// checked, and variables made, in a fraction of the time.
+  ///
+  /// @param arguments values, or specs in place of tensors and extension types
+  /// @throws IllegalArgumentException if there are more or fewer than the code takes
+  public final void dryRun(@Nullable Object... arguments) {
+    function.dryRun(Arrays.asList(arguments));
+  }
+
   /// Why the last call was traced anew: what differs from the traces before, by key path.
   public final String explainRetrace() {
     return function.explainRetrace();

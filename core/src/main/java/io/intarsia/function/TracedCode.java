@@ -14,6 +14,9 @@ public interface TracedCode {
   /// See [Traced#concrete].
   ConcreteFunction concrete(List<@Nullable Object> arguments);
 
+  /// See [Traced#dryRun].
+  void dryRun(List<@Nullable Object> arguments);
+
   /// See [Traced#explainRetrace].
   String explainRetrace();
 }

@@ -39,6 +39,36 @@ final class TraceReuseTest {
   }
 
   @Test
+  void dryRun_ofSpecs_runsTheCodeInAGraphAndLeavesNoTrace() {
+    List<Shape> shapes = new ArrayList<>();
+    var product =
+        tf.function((Ops g, Tensor x, Tensor y) -> {
+          Tensor z = g.linalg.matMul(x, y);
+          shapes.add(z.shape());
+          return z;
+        });
+    TensorSpec x = TensorSpec.of(Shape.of(Shape.UNKNOWN_SIZE, 3), DType.FLOAT32);
+
+    product.dryRun(x, tf.zeros(Shape.of(3, 2), DType.FLOAT32));
+
+    assertThat(shapes).containsExactly(Shape.of(Shape.UNKNOWN_SIZE, 2));
+    assertThat(product.traces()).isEmpty();
+    assertThatThrownBy(() -> product.dryRun(x, x))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("3");
+    assertThatThrownBy(() -> product.dryRun(x))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("2");
+    assertThat(
+            product
+                .apply(
+                    tf.ones(Shape.of(1, 3), DType.FLOAT32), tf.ones(Shape.of(3, 1), DType.FLOAT32))
+                .shape())
+        .isEqualTo(Shape.of(1, 1));
+    assertThat(product.traces()).hasSize(1);
+  }
+
+  @Test
   void calls_ofManyTracesInTurn_findTheirs() {
     var traced = new AtomicInteger();
     var scaled =

@@ -151,7 +151,7 @@ public final class Symbol<T> {
           found.add(output.mask() == null ? null : Specs.of(output.mask()));
           return List.of();
         })
-        .concrete(Arrays.asList(x.spec, x.maskSpec));
+        .dryRun(Arrays.asList(x.spec, x.maskSpec));
     return new Symbol<>(
         x.tf, Objects.requireNonNull(found.get(0)), found.get(1), new Called(layer, x));
   }

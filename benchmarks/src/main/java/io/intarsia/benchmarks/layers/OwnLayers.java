@@ -79,16 +79,13 @@ public final class OwnLayers {
     Dataset<Pair<Tensor, Tensor>> data =
         Dataset.fromTensors(new Pair<>(examples.x(), examples.y())).cache().repeat();
     FitOptions options =
-        FitOptions.defaults()
-            .withStepsPerEpoch(LayerWork.FIT_STEPS)
-            .withVerbose(Verbose.SILENT);
+        FitOptions.defaults().withStepsPerEpoch(LayerWork.FIT_STEPS).withVerbose(Verbose.SILENT);
     return TimedLoop.of(() -> model.fit(data, options), () -> losses, this::close);
   }
 
   // The first losses of the training.
   private float[] losses() {
-    model.compile(
-        Adam.of(LayerWork.RATE), SparseCategoricalCrossentropy.of().withFromLogits(true));
+    model.compile(Adam.of(LayerWork.RATE), SparseCategoricalCrossentropy.of().withFromLogits(true));
     float[] losses = new float[LayerWork.LOSSES];
     for (int i = 0; i < losses.length; i++) {
       losses[i] = model.trainOnBatch(examples.x(), examples.y()).get("loss").floatValue();

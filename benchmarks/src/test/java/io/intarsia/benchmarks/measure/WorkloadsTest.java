@@ -42,7 +42,15 @@ final class WorkloadsTest {
         arguments("TARGET_FETCH", new TargetWork(TargetWork.Task.FETCH)),
         arguments("CALL_MODEL_10X1_32", new ModelWork(ModelWork.Task.CALL, 10, 1, 32)),
         arguments("CALLBYTWO_MODEL_10X1_1", new ModelWork(ModelWork.Task.CALL_BY_TWO, 10, 1, 1)),
-        arguments("SAVE_MODEL_10X50_1", new ModelWork(ModelWork.Task.SAVE, 10, 50, 1)));
+        arguments("SAVE_MODEL_10X50_1", new ModelWork(ModelWork.Task.SAVE, 10, 50, 1)),
+        arguments(
+            "LAYERS_STEP_MLP_1", new LayerWork(LayerWork.Task.STEP, LayerWork.Network.MLP, 1)),
+        arguments(
+            "LAYERS_PREDICTONBATCH_MLP_1",
+            new LayerWork(LayerWork.Task.PREDICT_ON_BATCH, LayerWork.Network.MLP, 1)),
+        arguments(
+            "LAYERS_CALL_DENSE_100",
+            new LayerWork(LayerWork.Task.CALL, LayerWork.Network.DENSE, 100)));
   }
 
   @ParameterizedTest
@@ -54,7 +62,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(354).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(371).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());

@@ -9,6 +9,7 @@ import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.DataWork;
 import io.intarsia.benchmarks.measure.Digest;
+import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
 import io.intarsia.benchmarks.measure.Side;
@@ -110,6 +111,26 @@ final class NeighbourTest {
 
       assertThat(compareWithFloor(side, works))
           .hasSize(contender == Contender.TORCH ? 5 : works.size());
+    }
+  }
+
+  /// Where `INTARSIA_PYTHON` has them.
+  @ParameterizedTest
+  @EnumSource(
+      value = Contender.class,
+      names = {"KERAS_TF", "KERAS_JAX", "KERAS_TORCH"})
+  void keras_layers_computeWhatOpsByHandDo(Contender contender) {
+    Optional<Side> started = startedIfThere(() -> Neighbours.keras(contender));
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      // A whole fit takes seconds, and begins as the steps do.
+      List<Workload> works =
+          Workloads.all().stream()
+              .filter(each -> each instanceof LayerWork work && work.task() != LayerWork.Task.FIT)
+              .toList();
+
+      assertThat(compareWithFloor(side, works))
+          .hasSize(contender == Contender.KERAS_TORCH ? works.size() - 3 : works.size());
     }
   }
 

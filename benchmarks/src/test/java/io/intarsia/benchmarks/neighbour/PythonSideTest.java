@@ -66,7 +66,7 @@ final class PythonSideTest {
 
   /// The later one would take the place of the other.
   @ParameterizedTest
-  @ValueSource(strings = {"bench_tf.py", "bench_trees.py"})
+  @ValueSource(strings = {"bench_tf.py", "bench_trees.py", "bench_keras.py"})
   void scripts_thatBecomeOneProgram_haveNoNameTwice(String last) {
     List<String> names =
         Stream.concat(Neighbours.PARTS.stream(), Stream.of(last))

@@ -54,7 +54,7 @@ public final class Model<X, Y> implements AutoCloseable {
   private final FunctionOps tf;
   private final Layer<X, Y> layer;
   private final Traced.Of1<X, Y> predict;
-  private final ModelLoops<X, Y> loops = new ModelLoops<>(this);
+  private final ModelLoops<X, Y> loops;
   // The specs of one example of the values that it was seen to take.
   private final Set<Object> kinds = new HashSet<>();
   private boolean isClosed;
@@ -69,6 +69,7 @@ public final class Model<X, Y> implements AutoCloseable {
         tf.function(
             (g, x) -> layer.run(LayerCall.of(g, Mode.INFERENCE), x).value(),
             FunctionOptions.defaults().withName("predict"));
+    this.loops = new ModelLoops<>(this);
   }
 
   /// A model that is not compiled.
@@ -326,7 +327,7 @@ public final class Model<X, Y> implements AutoCloseable {
     Object kind = Rows.kind(x);
     if (!kinds.contains(kind)) {
       tf.function((Ops g, X value) -> layer.run(LayerCall.of(g, Mode.INFERENCE), value).value())
-          .concrete(x);
+          .dryRun(x);
       kinds.add(kind);
     }
     return this;

@@ -1,15 +1,19 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.data.Dataset;
+import io.intarsia.function.Traced;
+import io.intarsia.tensor.Tensor;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Makes what a model is given one source of batches, and runs the loops over it.
 final class ModelLoops<X, Y> {
   private final Model<X, Y> model;
+  private final Traced.Of2<Batch, Tensor, Batch> gather;
 
   ModelLoops(Model<X, Y> model) {
     this.model = model;
+    this.gather = RowTable.gather(model.tf());
   }
 
   /// Data sets and rows alike.
@@ -22,7 +26,8 @@ final class ModelLoops<X, Y> {
   }
 
   private RowSource rows(Batch rows, int batchSize) {
-    return RowSource.of(model.tf(), Arrays.tensors(model.tf(), rows), batchSize);
+    Batch tensors = Arrays.tensors(model.tf(), rows);
+    return RowSource.of(new RowTable(model.tf(), tensors, gather), batchSize);
   }
 
   /// Trains with rows, of which some may be kept to validate.

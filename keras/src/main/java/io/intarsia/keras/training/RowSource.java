@@ -1,10 +1,10 @@
 package io.intarsia.keras.training;
 
-import io.intarsia.function.FunctionOps;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /// Rows of tensors and extension values in batches.
 ///
@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 record RowSource(RowTable table, int from, int to, int batchSize, boolean isShuffled)
     implements Source {
   /// All rows in their order.
-  static RowSource of(FunctionOps tf, Batch rows, int size) {
-    return new RowSource(RowTable.of(tf, rows), 0, Math.toIntExact(Rows.size(rows)), size, false);
+  static RowSource of(RowTable table, int size) {
+    return new RowSource(table, 0, Math.toIntExact(Rows.size(table.rows())), size, false);
   }
 
   RowSource shuffled() {
@@ -36,8 +36,15 @@ record RowSource(RowTable table, int from, int to, int batchSize, boolean isShuf
     return (to - from + batchSize - 1L) / batchSize;
   }
 
+  private boolean isOneBatch() {
+    return !isShuffled && to - from <= batchSize && to - from == Rows.size(table.rows());
+  }
+
   @Override
   public Iterator<Lot> open(int epoch, long seed) {
+    if (isOneBatch()) {
+      return Stream.<Lot>of(table::get).iterator();
+    }
     int[] order = new int[to - from];
     Arrays.setAll(order, i -> from + i);
     if (isShuffled) {

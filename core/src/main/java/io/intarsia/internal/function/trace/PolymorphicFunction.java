@@ -131,6 +131,21 @@ public final class PolymorphicFunction implements TracedCode {
     }
   }
 
+  @Override
+  public void dryRun(List<@Nullable Object> given) {
+    if (given.size() != arity) {
+      throw TraceErrors.argumentCount(options.name(), arity, given.size());
+    }
+    List<Tensor> made = new ArrayList<>();
+    TracingLock lock = locked(host, options.name());
+    try {
+      Tracer.dryRun(host, options, Signatures.ofTypes(withTensors(given, made)), body);
+    } finally {
+      lock.unlock();
+      made.forEach(Tensor::close);
+    }
+  }
+
   private RuntimeFunction concrete(Signature signature) {
     RuntimeFunction known = traces(host.checksNumerics()).find(signature);
     return known == null ? trace(signature) : known;

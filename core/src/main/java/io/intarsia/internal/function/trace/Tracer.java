@@ -45,11 +45,22 @@ public final class Tracer {
       GradientSource gradient) {
     String name = options.name() + "_" + host.nextId();
     try (var trace = new Trace(host, name, options)) {
-      List<?> arguments =
-          (List<?>) Objects.requireNonNull(Signatures.types(signature).arguments(trace::argument));
-      Object returned = body.run(trace.graph(), new ArrayList<>(arguments));
-      return concrete(trace, signature, returned, options, gradient);
+      return concrete(trace, signature, returned(trace, signature, body), options, gradient);
     }
+  }
+
+  /// Runs code in a graph of which nothing is made.
+  public static void dryRun(
+      FunctionHost host, FunctionOptions options, Signature signature, Body body) {
+    try (var trace = new Trace(host, options.name() + "_" + host.nextId(), options)) {
+      var _ = returned(trace, signature, body);
+    }
+  }
+
+  private static @Nullable Object returned(Trace trace, Signature signature, Body body) {
+    List<?> arguments =
+        (List<?>) Objects.requireNonNull(Signatures.types(signature).arguments(trace::argument));
+    return body.run(trace.graph(), new ArrayList<>(arguments));
   }
 
   /// Makes the function of a trace.
