@@ -53,11 +53,6 @@ public record LayerWork(Task task, Network network, int size) implements Workloa
     Task(String title) {
       this.title = title;
     }
-
-    /// Whether what is measured is an op after the other.
-    public boolean isEager() {
-      return this == CALL;
-    }
   }
 
   /// What is made of layers.
