@@ -5,6 +5,7 @@ import io.intarsia.keras.State;
 import io.intarsia.keras.initializer.Initializer;
 import io.intarsia.op.Ops;
 import io.intarsia.op.nn.ConvOptions;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +65,22 @@ final class ConvolutionCode extends ChannelsLastCode {
   private static Tensor convolved(
       KerasLayer<Tensor, Tensor> layer, LayerCall call, SpatialWindow window, Tensor x) {
     window.checkFits(x.shape());
-    Tensor y = grouped(call.tf(), window, groups(layer), x, layer.read(call, "kernel"));
+    Tensor kernel = layer.read(call, "kernel");
+    boolean isDepthwise =
+        groups(layer) > 1 && kernel.shape().dim(-2) == 1 && window.sizes().size() < 3;
+    Tensor y =
+        isDepthwise
+            ? Depthwise.filter(call, window, x, byChannel(call.tf(), kernel, groups(layer)))
+            : grouped(call.tf(), window, groups(layer), x, kernel);
     return Biases.add(layer, call, y);
+  }
+
+  // Groups of one channel each, of which there may be hundreds, are one operation.
+  private static Tensor byChannel(Ops tf, Tensor kernel, int groups) {
+    long[] sizes = kernel.shape().toArray();
+    sizes[sizes.length - 2] = groups;
+    sizes[sizes.length - 1] /= groups;
+    return tf.reshape(kernel, Shape.of(sizes));
   }
 
   // The kernels of a CPU take no groups in training, so each is convolved by itself.

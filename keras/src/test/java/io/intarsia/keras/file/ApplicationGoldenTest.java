@@ -3,6 +3,7 @@ package io.intarsia.keras.file;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.dtype.DType;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
@@ -21,7 +22,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.assertj.core.data.Offset;
@@ -144,9 +147,19 @@ final class ApplicationGoldenTest {
     Path file = folder.resolve("model.keras");
     KerasFile.write(model, file);
     check(KerasFile.read(tf, file).apply(input(model, golden, ROWS)), golden);
-    JsonNode config = Json.ofText(KerasFile.toJson(model));
-    assertThat(KerasFilesGoldenTest.comparable(config))
-        .isEqualTo(KerasFilesGoldenTest.comparable(Json.ofText(golden.config())));
+    assertThat(layers(KerasFile.toJson(model))).isEqualTo(layers(golden.config()));
+  }
+
+  // By name: Keras has inputs that are needed late among the layers. Graphs know less of shapes.
+  private static Map<String, JsonNode> layers(String config) {
+    JsonNode comparable = KerasFilesGoldenTest.comparable(Json.ofText(config));
+    comparable.findParents("keras_history").forEach(each -> ((ObjectNode) each).remove("shape"));
+    Map<String, JsonNode> layers = new TreeMap<>();
+    comparable
+        .path("config")
+        .path("layers")
+        .forEach(each -> layers.put(each.path("config").path("name").asText(), each));
+    return layers;
   }
 
   @ParameterizedTest
