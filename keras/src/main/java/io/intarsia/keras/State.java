@@ -32,8 +32,7 @@ public final class State {
   private final List<Variable> borrowed = new ArrayList<>();
 
   /// @param isOfTensors whether the layer takes tensors alone
-  State(
-      Ops tf, String layer, DType dtype, boolean isOfTensors, @Nullable WeightLimit limit) {
+  State(Ops tf, String layer, DType dtype, boolean isOfTensors, @Nullable WeightLimit limit) {
     this.tf = tf;
     this.isOfTensors = isOfTensors;
     this.layer = layer;

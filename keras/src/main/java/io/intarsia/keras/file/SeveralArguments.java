@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.Bidirectional;
-import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.layer.KerasLayer;
 import io.intarsia.keras.layer.RecurrentLayer;
 import java.util.List;
