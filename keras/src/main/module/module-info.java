@@ -26,4 +26,9 @@ module io.intarsia.keras {
   exports io.intarsia.keras.regularizer;
   exports io.intarsia.keras.summary;
   exports io.intarsia.keras.training;
+
+  uses io.intarsia.keras.training.LayerFormat;
+
+  provides io.intarsia.keras.training.LayerFormat with
+      io.intarsia.keras.file.KerasFormat;
 }

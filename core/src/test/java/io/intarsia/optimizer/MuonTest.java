@@ -8,6 +8,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,10 @@ final class MuonTest {
     Variable weights = variable("w");
     Optimizer optimizer = Optimizer.of(tf, ScheduleFreeAdamW.defaults()).build(weights);
     weights.assign(tf.zeros(weights.shape()));
-    assertThat(optimizer.state().slots().getFirst().get("momentum").value().toList())
+    assertThat(
+            Objects.requireNonNull(optimizer.state().slots().getFirst().get("momentum"))
+                .value()
+                .toList())
         .isEqualTo(List.of(List.of(1f, 2f), List.of(3f, 4f)));
   }
 }

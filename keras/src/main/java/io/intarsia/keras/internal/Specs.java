@@ -49,7 +49,7 @@ public final class Specs {
   }
 
   private static NamedTuple named(Record container) {
-    LinkedHashMap<String, @Nullable Object> specs = Components.of(container);
+    LinkedHashMap<String, @Nullable Object> specs = RecordParts.of(container);
     specs.replaceAll((_, value) -> optional(value));
     return NamedTuple.of(container.getClass().getSimpleName(), specs);
   }

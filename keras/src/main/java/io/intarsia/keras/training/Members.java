@@ -1,6 +1,6 @@
 package io.intarsia.keras.training;
 
-import io.intarsia.keras.internal.Components;
+import io.intarsia.keras.internal.RecordParts;
 import io.intarsia.nest.Nest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class Members {
       }
       case Map<?, ?> map -> members.putAll(new TreeMap<>(map));
       case Record container when Nest.isNested(container) ->
-          members.putAll(Components.of(container));
+          members.putAll(RecordParts.of(container));
       case null, default -> {
         // A leaf.
       }

@@ -1,13 +1,12 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.checkpoint.Checkpoint;
-import io.intarsia.keras.file.KerasFile;
-import io.intarsia.keras.file.WeightFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
 /// Saves the model after epochs or batches: all of them, or when what it watches is better.
@@ -63,13 +62,14 @@ public final class ModelCheckpoint implements Callback {
 
   private static void write(Model<?, ?> model, Path path) throws IOException {
     String name = String.valueOf(path.getFileName());
-    if (name.endsWith(".keras")) {
-      KerasFile.write(model.layer(), path);
-    } else if (name.endsWith(".weights.h5")) {
-      WeightFiles.save(model.layer(), path);
-    } else {
-      checkpoint(model, path);
+    for (LayerFormat format :
+        ServiceLoader.load(LayerFormat.class, LayerFormat.class.getClassLoader())) {
+      if (format.isOf(name)) {
+        format.write(model.layer(), path);
+        return;
+      }
     }
+    checkpoint(model, path);
   }
 
   private static void checkpoint(Model<?, ?> model, Path path) throws IOException {

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What a record holds.
-public final class Components {
-  private Components() {}
+public final class RecordParts {
+  private RecordParts() {}
 
   /// Values by the names of components, in their order.
   public static LinkedHashMap<String, @Nullable Object> of(Record container) {
