@@ -75,7 +75,13 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
 
   /// As a parameter of a method.
   String parameter() {
-    return kind().parameter + " " + Names.parameter(name.replaceAll("_$", ""));
+    String nullable = canBeNone() ? "@Nullable " : "";
+    return nullable + kind().parameter + " " + Names.parameter(name.replaceAll("_$", ""));
+  }
+
+  /// Whether null says something else than leaving it out does.
+  private boolean canBeNone() {
+    return kind() == Kind.STRING && mayBeMissing() && initial != null && !initial.isNull();
   }
 
   /// Whether it takes any number of values, and so has to be the last parameter.
@@ -93,8 +99,11 @@ record KerasArgument(String name, String type, @Nullable JsonNode initial) {
     return initial == null ? 0 : initial.size();
   }
 
-  /// What the numbers of a parameter stand for, where that is not plain.
+  /// What a parameter stands for, where that is not plain.
   String meaning() {
+    if (canBeNone()) {
+      return "; null for none";
+    }
     return kind() == Kind.PAIRS
         ? ": one number for all axes, one for each, or two for each, before and behind it"
         : "";

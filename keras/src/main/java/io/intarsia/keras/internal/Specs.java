@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of values before there are others like them.
@@ -49,7 +50,7 @@ public final class Specs {
   }
 
   private static NamedTuple named(Record container) {
-    LinkedHashMap<String, @Nullable Object> specs = RecordParts.of(container);
+    SequencedMap<String, @Nullable Object> specs = RecordParts.of(container);
     specs.replaceAll((_, value) -> optional(value));
     return NamedTuple.of(container.getClass().getSimpleName(), specs);
   }

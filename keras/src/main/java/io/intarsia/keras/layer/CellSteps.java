@@ -26,8 +26,9 @@ record CellSteps<L extends CellLayer>(
     Tensor kernel = layer.read(call, "kernel");
     Tensor recurrent = layer.read(call, "recurrent_kernel");
     Tensor bias = CellCode.hasBias(layer) ? layer.read(call, "bias") : null;
-    boolean areTwo = bias != null && bias.shape().rank() == 2;
-    List<Tensor> biases = areTwo ? call.tf().unstack(bias) : List.of();
+    List<Tensor> biases =
+        bias != null && bias.shape().rank() == 2 ? call.tf().unstack(bias) : List.of();
+    boolean areTwo = !biases.isEmpty();
     return new CellSteps<>(
         code,
         layer,

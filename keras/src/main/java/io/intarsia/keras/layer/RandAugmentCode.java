@@ -5,6 +5,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Which changes are made is drawn once for a batch; one that is drawn twice is the same both
 /// times.
@@ -28,7 +29,9 @@ final class RandAugmentCode extends RandomImageCode<RandAugment> {
     Tensor pixels = chance.pixels();
     for (int i = 0; i < layer.numOps(); i++) {
       Tensor number = tf.gather(numbers, i);
-      pixels = Augmentations.changed(tf, augmentations, number, pixels, seeds::get);
+      pixels =
+          Augmentations.changed(
+              tf, augmentations, number, pixels, each -> Objects.requireNonNull(seeds.get(each)));
     }
     return pixels;
   }

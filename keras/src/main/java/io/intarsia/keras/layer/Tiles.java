@@ -6,9 +6,8 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
-/// Images cut into a grid of tiles of one size.
+/// Images of shape `[batch, height, width, channels]` cut into a grid of tiles of one size.
 ///
-/// @param pixels the shape of the images, `[batch, height, width, channels]`
 /// @param height of a tile
 /// @param width of a tile
 record Tiles(

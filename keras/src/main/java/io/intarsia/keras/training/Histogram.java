@@ -7,6 +7,7 @@ import java.util.Arrays;
 ///
 /// @param buckets `[buckets, 3]`: from, to, how many
 /// @see "Python: tf.summary.histogram"
+@SuppressWarnings("ArrayRecordComponent") // made for one file and never compared
 record Histogram(double[][] buckets) {
   private static final int COUNT = 30;
 

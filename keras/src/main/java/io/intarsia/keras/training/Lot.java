@@ -11,6 +11,7 @@ interface Lot {
   /// Some rows of all there are.
   ///
   /// @param numbers of the rows
+  @SuppressWarnings("ArrayRecordComponent") // made for one step and never compared
   record OfRows(RowTable table, int[] numbers) implements Lot {
     @Override
     public Batch batch() {
