@@ -262,7 +262,7 @@ final class PreprocessingTest {
             (Ops g, Object x) -> vectorization.apply((Tensor) x),
             FunctionOptions.defaults()
                 .withInputSignature(TensorSpec.of(Shape.of(2, -1), DType.STRING)));
-    Tensor numbers = (Tensor) traced.apply(tf.constant(new String[][] {{"a"}, {"b"}}));
+    Tensor numbers = traced.apply(tf.constant(new String[][] {{"a"}, {"b"}}));
     assertThat(numbers.toArray(long[][].class)).isEqualTo(new long[][] {{2}, {3}});
   }
 

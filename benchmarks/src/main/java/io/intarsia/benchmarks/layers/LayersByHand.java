@@ -16,12 +16,10 @@ import java.util.function.Supplier;
 /// The floor of layers and models: the same by ops of this library, a tape and an optimizer.
 public final class LayersByHand {
   private final Environment tf = Environment.open();
-  private final LayerWork work;
   private final HandNetwork network;
   private final Examples examples;
 
   private LayersByHand(LayerWork work) {
-    this.work = work;
     this.network = HandNetworks.of(tf, work);
     this.examples = Examples.of(tf, work.network());
   }

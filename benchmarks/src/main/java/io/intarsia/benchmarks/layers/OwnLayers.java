@@ -88,7 +88,8 @@ public final class OwnLayers {
     model.compile(Adam.of(LayerWork.RATE), SparseCategoricalCrossentropy.of().withFromLogits(true));
     float[] losses = new float[LayerWork.LOSSES];
     for (int i = 0; i < losses.length; i++) {
-      losses[i] = model.trainOnBatch(examples.x(), examples.y()).get("loss").floatValue();
+      Double loss = model.trainOnBatch(examples.x(), examples.y()).get("loss");
+      losses[i] = Objects.requireNonNull(loss).floatValue();
     }
     return losses;
   }

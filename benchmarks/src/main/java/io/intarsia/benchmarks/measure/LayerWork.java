@@ -69,6 +69,8 @@ public record LayerWork(Task task, Network network, int size) implements Workloa
     MOBILENETV2("MobileNetV2", 1, 224, 224, 3);
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is
     private final List<Integer> shape;
 
     Network(String title, Integer... shape) {
