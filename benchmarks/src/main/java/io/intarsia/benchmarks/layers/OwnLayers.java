@@ -17,6 +17,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Adam;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.util.Objects;
 import java.util.function.Supplier;
 
 /// Layers and models, used as their documentation says.
