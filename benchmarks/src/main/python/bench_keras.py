@@ -22,7 +22,7 @@ elif sys.argv[2] == "torch":
 else:
     import jax
 
-KERAS_LOSSES, KERAS_FIT_STEPS, KERAS_RATE, KERAS_WIDTH = 3, 1_000, 1e-3, 64
+KERAS_FIT_STEPS, KERAS_RATE, KERAS_WIDTH = 1_000, 1e-3, 64
 KERAS_SHAPES = {
     "TINY": (10, 10),
     "MLP": (64, 784),
@@ -128,12 +128,12 @@ class StepTimer(keras.callbacks.Callback):
 class Training(Loop):
     """Steps of a training; without a timer whole calls of fit."""
 
-    def __init__(self, model, x, y, is_whole):
+    def __init__(self, model, x, y, losses, is_whole):
         self.model, self.is_whole = model, is_whole
         self.x, self.y = (x, y) if keras.backend.backend() == "jax" else map(keras.ops.convert_to_tensor, (x, y))
         loss = keras.losses.SparseCategoricalCrossentropy(from_logits=True)
         model.compile(keras.optimizers.Adam(KERAS_RATE), loss)
-        history = self.fit(1, epochs=KERAS_LOSSES).history
+        history = self.fit(1, epochs=losses).history
         super().__init__(None, lambda: history["loss"])
 
     def fit(self, steps, **options):
@@ -198,7 +198,7 @@ def keras_loop(workload):
     model(x)
     keras_start(model)
     if task in ("STEP", "FIT"):
-        return Training(model, x, y, task == "FIT")
+        return Training(model, x, y, 1 if network == "TRANSFORMER" else 3, task == "FIT")
     if task == "PREDICT":
         one = x[:1]
         return Loop(lambda: model.predict(one, verbose=0))

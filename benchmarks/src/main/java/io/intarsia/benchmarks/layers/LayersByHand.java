@@ -16,10 +16,12 @@ import java.util.function.Supplier;
 /// The floor of layers and models: the same by ops of this library, a tape and an optimizer.
 public final class LayersByHand {
   private final Environment tf = Environment.open();
+  private final LayerWork work;
   private final HandNetwork network;
   private final Examples examples;
 
   private LayersByHand(LayerWork work) {
+    this.work = work;
     this.network = HandNetworks.of(tf, work);
     this.examples = Examples.of(tf, work.network());
   }
@@ -44,7 +46,7 @@ public final class LayersByHand {
   private TimedLoop steps(int count) {
     var optimizer = Optimizer.of(tf, Adam.of(LayerWork.RATE)).build(network.variables());
     var step = tf.function((Ops g, Tensor x, Tensor y) -> step(g, optimizer, x, y));
-    float[] losses = new float[LayerWork.LOSSES];
+    float[] losses = new float[work.network().losses()];
     for (int i = 0; i < losses.length; i++) {
       try (Tensor loss = step.apply(examples.x(), examples.y())) {
         losses[i] = loss.asFloat();

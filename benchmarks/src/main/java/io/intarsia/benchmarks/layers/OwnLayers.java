@@ -87,7 +87,7 @@ public final class OwnLayers {
   // The first losses of the training.
   private float[] losses() {
     model.compile(Adam.of(LayerWork.RATE), SparseCategoricalCrossentropy.of().withFromLogits(true));
-    float[] losses = new float[LayerWork.LOSSES];
+    float[] losses = new float[work.network().losses()];
     for (int i = 0; i < losses.length; i++) {
       Double loss = model.trainOnBatch(examples.x(), examples.y()).get("loss");
       losses[i] = Objects.requireNonNull(loss).floatValue();

@@ -24,9 +24,6 @@ public record LayerWork(Task task, Network network, int size) implements Workloa
           .flatMap(List::stream)
           .toList();
 
-  /// So many losses tell whether steps are the same.
-  public static final int LOSSES = 3;
-
   /// Steps of a call of `fit`.
   public static final int FIT_STEPS = 1_000;
 
@@ -81,6 +78,13 @@ public record LayerWork(Task task, Network network, int size) implements Workloa
     /// The shape of a batch.
     public int[] shape() {
       return shape.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /// So many losses tell whether steps are the same. Keras on TensorFlow takes the squares of the
+    /// gradients of an embedding before it adds those of one row, so that losses part after Adam's
+    /// first step; on JAX they are ours.
+    public int losses() {
+      return this == TRANSFORMER ? 1 : 3;
     }
 
     /// How many classes, or letters, it tells apart.
