@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.linalg.MatMulOptions;
@@ -16,6 +17,7 @@ import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -191,5 +193,13 @@ class MatrixBatchesTest {
         fits.getFirst(),
         x.cast(DType.FLOAT64).matMul(y.cast(DType.FLOAT64)).get(Index.to(1)),
         SINGLE);
+  }
+
+  @Test
+  void rawEinsum_ofMoreLabelsThanAxes_failsByItsName() {
+    Tensor x = random(1, Shape.of(17, 4), DType.FLOAT32);
+    assertThatThrownBy(() -> tf.raw.Einsum(List.of(x, x), "abc...,ab->c..."))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("Einsum");
   }
 }

@@ -62,8 +62,10 @@ final class BatchGuards {
       if (from < 0) {
         open.add(Shape.scalar());
       } else if (shape.hasRank()) {
+        // The kernel says which labels do not fit.
+        int first = Math.min(from, shape.rank());
         int to = shape.rank() - (labels[i].length() - from - 3);
-        open.add(shape.subShape(Math.min(from, shape.rank()), Math.clamp(to, from, shape.rank())));
+        open.add(shape.subShape(first, Math.clamp(to, first, shape.rank())));
       } else {
         open.add(shape);
       }

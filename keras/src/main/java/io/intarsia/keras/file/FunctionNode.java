@@ -25,7 +25,7 @@ record FunctionNode(JsonNode json) {
 
   private static void collect(JsonNode value, List<JsonNode> tensors) {
     if (isTensor(value)) {
-      tensors.add(NodeArguments.triple(value.path("config").path("keras_history")));
+      tensors.add(NodeArguments.origin(value));
     } else {
       value.forEach(each -> collect(each, tensors));
     }
