@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.ClassNames;
 import io.intarsia.internal.caller.Mistake;
-import io.intarsia.internal.operator.MatrixBatches;
 import io.intarsia.internal.operator.Operators;
 import io.intarsia.shape.Shape;
 import java.util.List;
@@ -316,9 +315,9 @@ abstract sealed class OperatorTensor extends FluentTensor permits Tensor {
     if (isRow && other.shape().hasRank()) {
       return functions().matVec(functions().mT(other), self());
     }
-    return MatrixBatches.mayGoWrong(dtype(), shape(), false, other.shape())
-        ? functions().matMul(self(), other, false, false)
-        : run(Operators.matMul(shape(), other.shape()), self(), other);
+    return Operators.areMatrices(shape(), other.shape())
+        ? run("MatMul", self(), other)
+        : functions().matMul(self(), other, false, false);
   }
 
   /// The matrix product `this @ other`, run by the type of `other` if it is no tensor.

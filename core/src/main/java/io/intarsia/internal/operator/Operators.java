@@ -12,13 +12,7 @@ public final class Operators {
     return dtype == DType.STRING ? "Add" : "AddV2";
   }
 
-  /// `MatMul` takes matrices alone and knows no batches; of shapes whose rank is unknown the other
-  /// one finds out.
-  public static String matMul(Shape a, Shape b) {
-    return areMatrices(a, b) ? "MatMul" : "BatchMatMulV2";
-  }
-
-  /// Whether neither has batches, as far as is known.
+  /// Whether neither has batches, as far as is known: `MatMul` knows none.
   public static boolean areMatrices(Shape a, Shape b) {
     return a.hasRank() && b.hasRank() && a.rank() <= 2 && b.rank() <= 2;
   }
