@@ -6,7 +6,7 @@ import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
-/// Products of matrices behind axes that broadcast, by the op that gets them right: see
+/// Products of matrices behind axes that broadcast, by the op that gets them right, or soon: see
 /// [MatrixBatches].
 public final class BatchProducts {
   private static final FlagPair ADJOINT = adjoint(Attributes.NONE);
@@ -22,7 +22,8 @@ public final class BatchProducts {
   /// `x·y`, each factor transposed and conjugated if asked to.
   public static Tensor of(BaseOps tf, Tensor x, boolean adjX, Tensor y, boolean adjY) {
     if (y.dtype() != x.dtype()
-        || !MatrixBatches.mayGoWrong(x.dtype(), x.shape(), adjX, y.shape())) {
+        || !MatrixBatches.isFew(x.dtype(), x.shape(), adjX, y.shape(), adjY)
+            && !MatrixBatches.mayGoWrong(x.dtype(), x.shape(), adjX, y.shape())) {
       return tf.execute("BatchMatMulV2", ADJOINT.get(adjX, adjY), x, y)[0];
     }
     FlagPair attributes = x.dtype() == DType.FLOAT32 ? FLOAT32 : BFLOAT16;
