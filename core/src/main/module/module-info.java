@@ -53,6 +53,8 @@ module io.intarsia {
       io.intarsia.hub,
       io.intarsia.keras,
       io.intarsia.savedmodel;
+  exports io.intarsia.internal.guard to
+      io.intarsia.replicas;
   exports io.intarsia.internal.function.library to
       io.intarsia.savedmodel;
 

@@ -52,11 +52,13 @@ final class ModuleLayeringTest {
           module("files", "core types", "internal.files"),
           module("plot", "core files", ""),
           module("progress", "", ""),
-          module("keras", "core data files plot progress savedmodel types", "internal.files"),
+          module("replicas", "core data types", "internal.guard"),
+          module(
+              "keras", "core data files plot progress replicas savedmodel types", "internal.files"),
           module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",
-              "annotations core data distributions keras savedmodel types",
+              "annotations core data distributions keras replicas savedmodel types",
               "internal.c internal.cluster"),
           module("fuzz", "core", "internal.c internal.refusal"),
           module("mutation", "", ""),
