@@ -10,6 +10,7 @@ module io.intarsia.types {
   exports io.intarsia.types.labeled;
   exports io.intarsia.types.masked;
   exports io.intarsia.types.ragged;
+  exports io.intarsia.types.replica;
   exports io.intarsia.types.sparse;
   exports io.intarsia.types.structured;
 

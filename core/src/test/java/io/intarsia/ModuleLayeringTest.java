@@ -71,6 +71,7 @@ final class ModuleLayeringTest {
           room("types.array", "types.internal"),
           room("types.handle", "types.internal"),
           room("types.labeled", "types.internal"),
+          room("types.replica", "types.internal"),
           room("types.sparse", "types.internal"),
           room("types.digraph", "types.internal types.sparse"),
           room("types.ragged", "types.internal types.sparse"),
@@ -80,7 +81,7 @@ final class ModuleLayeringTest {
           room(
               "types",
               "types.array types.digraph types.handle types.labeled types.masked types.ragged"
-                  + " types.sparse types.structured"),
+                  + " types.replica types.sparse types.structured"),
           room("distributions.bijector", ""),
           room("distributions", "distributions.bijector"),
           room("data", ""),

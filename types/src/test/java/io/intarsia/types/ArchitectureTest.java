@@ -14,7 +14,6 @@ import io.intarsia.nest.Nest;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.support.CallersExceptions;
-import io.intarsia.types.handle.Handle;
 import io.intarsia.types.handle.OptionalValue;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.List;
@@ -25,8 +24,7 @@ import org.junit.jupiter.api.Test;
 /// The types stand on the public protocol, and the protocol knows none of them.
 @Tag("full")
 final class ArchitectureTest {
-  private static final Set<Class<?>> SPECS_OF_ANOTHER_NAME =
-      Set.of(Handle.class, OptionalValue.class);
+  private static final Set<Class<?>> SPECS_OF_ANOTHER_NAME = Set.of(OptionalValue.class);
   private static final JavaClasses CORE = classesBeside(Nest.class);
   private static final JavaClasses TYPES = classesBeside(RaggedTensor.class);
 

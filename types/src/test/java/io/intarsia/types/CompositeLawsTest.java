@@ -1,25 +1,24 @@
 package io.intarsia.types;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.nest.Tuple;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
-import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.testing.TypeLaws;
-import io.intarsia.types.handle.Handle;
 import io.intarsia.types.handle.OptionalValue;
-import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.ragged.DynamicRaggedShape;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RowPartition;
+import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.variable.Variable;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -69,8 +68,16 @@ final class CompositeLawsTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> handles() {
-    return TypeLaws.of(Handle.class, (tf, random) -> handle((Environment) tf, random)).tests();
+  Stream<DynamicTest> perReplica() {
+    return TypeLaws.of(
+            PerReplica.class, (tf, random) -> numbersOfReplicas((Environment) tf, random))
+        .tests();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> perReplicaOfNests() {
+    return TypeLaws.of(PerReplica.class, (tf, random) -> nestsOfReplicas((Environment) tf, random))
+        .tests();
   }
 
   @TestFactory
@@ -93,10 +100,19 @@ final class CompositeLawsTest {
         .tests();
   }
 
-  private static Handle handle(Environment tf, SplittableRandom random) {
-    Tensor number = numbers(tf, random, 2);
-    TypeSpec<?> element = TensorSpec.of(number);
-    return new Handle(PerReplicaSpec.of(element, element), Tuple.of(number, number));
+  // Of two replicas, whose batches may be of other sizes.
+  private static PerReplica<Tensor> numbersOfReplicas(Environment tf, SplittableRandom random) {
+    return PerReplica.of(
+        numbers(tf, random, random.nextInt(3)), numbers(tf, random, random.nextInt(3)));
+  }
+
+  private static PerReplica<Map<String, Object>> nestsOfReplicas(
+      Environment tf, SplittableRandom random) {
+    return PerReplica.of(nest(tf, random), nest(tf, random));
+  }
+
+  private static Map<String, Object> nest(Environment tf, SplittableRandom random) {
+    return Map.of("rows", ragged(tf, random), "more", List.of(numbers(tf, random, 2)));
   }
 
   // Rows of 0 to 4 numbers.

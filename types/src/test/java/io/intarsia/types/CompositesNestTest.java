@@ -14,11 +14,10 @@ import io.intarsia.spec.ExtensionType;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.types.handle.Handle;
-import io.intarsia.types.handle.PerReplicaSpec;
 import io.intarsia.types.ragged.RaggedTensor;
 import io.intarsia.types.ragged.RaggedTensorSpec;
 import io.intarsia.types.ragged.RowPartition;
+import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.sparse.SparseTensor;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.ArrayList;
@@ -123,14 +122,9 @@ final class CompositesNestTest {
                   tf.constant(new int[] {4, 0}),
                   tf.constant(new int[] {5, 3})),
               RowPartition.of(ragged),
-              new Handle(
-                  PerReplicaSpec.of(TensorSpec.of(Shape.scalar(), DType.VARIANT)),
-                  Tuple.of(
-                      SparseTensorSpec.of(Shape.of(2), DType.INT32)
-                          .toBoxedTensor(
-                              BoxingLawsTest.sparse(tf, new long[][] {{0}}, new int[] {7}, 2), 0)
-                          .getFirst()
-                          .get(0))));
+              PerReplica.of(
+                  BoxingLawsTest.sparse(tf, new long[][] {{0}}, new int[] {7}, 2),
+                  BoxingLawsTest.sparse(tf, new long[][] {{1}}, new int[] {8}, 2)));
       for (ExtensionType value : values) {
         TypeSpec<?> spec = value.typeSpec();
         Object components = components(spec, value);

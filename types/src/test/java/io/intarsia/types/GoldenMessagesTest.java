@@ -10,7 +10,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeRegistry;
 import io.intarsia.spec.TypeSpec;
-import io.intarsia.types.handle.PerReplicaSpec;
+import io.intarsia.types.replica.PerReplicaSpec;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import java.util.Base64;
 import java.util.List;

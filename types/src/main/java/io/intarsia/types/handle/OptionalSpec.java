@@ -7,6 +7,7 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeName;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.internal.SpecNests;
 import org.jspecify.annotations.Nullable;
 
 /// The spec of a value that may be missing: the nest of the specs of the value.
@@ -28,7 +29,7 @@ public final class OptionalSpec extends TypeSpec<OptionalValue> {
   }
 
   static OptionalSpec deserialize(Tuple state) {
-    return new OptionalSpec(HandleSpec.checked(state, Object.class).get(0));
+    return new OptionalSpec(SpecNests.checked(state, 1).get(0));
   }
 
   /// The nest of the specs of the value.

@@ -11,20 +11,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class HandleSpecTest {
+final class OptionalSpecTest {
   private static final TensorSpec SCALAR = TensorSpec.of(Shape.scalar(), DType.INT32);
 
   @Test
-  void specsOfHandles_ofAnotherState_sayWhatItMustBe() {
+  void specOfOptional_ofAnotherState_saysWhatItMustBe() {
     assertThatThrownBy(() -> OptionalSpec.deserialize(Tuple.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the state of the spec must be (nest of specs), got ()");
     assertThatThrownBy(() -> OptionalSpec.deserialize(Tuple.of(List.of(1, SCALAR))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("the state of the spec must be (nest of specs), got ");
-    assertThatThrownBy(() -> PerReplicaSpec.deserialize(Tuple.of(SCALAR, 1)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("the state of the spec must be (TypeSpec, TypeSpec), got ");
   }
 
   @Test

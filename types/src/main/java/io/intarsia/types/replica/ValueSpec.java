@@ -1,0 +1,128 @@
+package io.intarsia.types.replica;
+
+import io.intarsia.nest.Nest;
+import io.intarsia.nest.Structure;
+import io.intarsia.spec.TypeSpec;
+import io.intarsia.spec.TypeSpecs;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What the value of one replica is: its structure, and a spec for each leaf.
+///
+/// The structure is kept beside the specs, because a record of tensors cannot hold specs: where
+/// specs or components stand in its place, it is a named tuple.
+final class ValueSpec {
+  private final Structure structure;
+  private final List<@Nullable Object> leaves; // specs, and null for null
+  private final @Nullable Object nest;
+  private final boolean isOpen; // whether values are nests of the structure that components have
+
+  private ValueSpec(Structure structure, List<@Nullable Object> leaves) {
+    this.structure = structure;
+    this.leaves = leaves;
+    this.nest = structure.isLeaf() ? leaves.getFirst() : opened(leaves);
+    this.isOpen = structure.isLeaf() || Nest.structure(nest).equals(structure);
+  }
+
+  /// Of a nest of specs.
+  static ValueSpec ofSpecs(@Nullable Object nest) {
+    return new ValueSpec(Nest.structure(nest), Nest.flatten(nest));
+  }
+
+  /// Of such values.
+  ///
+  /// @param replica whose value it is, for messages
+  /// @throws IllegalArgumentException if a leaf is neither a tensor nor an extension value
+  static ValueSpec ofValue(int replica, Object value) {
+    Structure structure = Nest.structure(value);
+    List<@Nullable Object> values = structure.leaves(value);
+    List<@Nullable Object> specs = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      Object leaf = values.get(i);
+      Optional<TypeSpec<?>> spec = TypeSpecs.find(leaf);
+      if (leaf != null && spec.isEmpty()) {
+        throw ReplicaErrors.noSpec(replica, structure.paths().get(i), leaf);
+      }
+      specs.add(spec.orElse(null));
+    }
+    return new ValueSpec(structure, specs);
+  }
+
+  /// The nest of the specs.
+  @Nullable Object nest() {
+    return nest;
+  }
+
+  /// The nest of the leaves of a value, in the structure of [#nest].
+  @Nullable Object components(Object value) {
+    return isOpen ? value : opened(structure.leaves(value));
+  }
+
+  /// A value of such a nest.
+  Object value(@Nullable Object components) {
+    return Objects.requireNonNull(
+        isOpen ? components : structure.pack(Nest.flatten(components)), "the value of a replica");
+  }
+
+  private @Nullable Object opened(List<@Nullable Object> items) {
+    BitSet all = new BitSet();
+    all.set(0, items.size());
+    return structure.packOpen(items, all);
+  }
+
+  /// Whether some value could be of both.
+  boolean isCompatibleWith(ValueSpec other) {
+    if (!structure.equals(other.structure)) {
+      return false;
+    }
+    for (int i = 0; i < leaves.size(); i++) {
+      boolean fits =
+          leaves.get(i) instanceof TypeSpec<?> spec
+              ? spec.isCompatibleWith(other.leaves.get(i))
+              : other.leaves.get(i) == null;
+      if (!fits) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The most specific one that takes values of both; empty if there is none.
+  Optional<ValueSpec> mergedWith(ValueSpec other) {
+    if (!structure.equals(other.structure)) {
+      return Optional.empty();
+    }
+    List<@Nullable Object> merged = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      Optional<?> leaf = merged(leaves.get(i), other.leaves.get(i));
+      if (leaf.isEmpty() && (leaves.get(i) != null || other.leaves.get(i) != null)) {
+        return Optional.empty();
+      }
+      merged.add(leaf.orElse(null));
+    }
+    return Optional.of(new ValueSpec(structure, merged));
+  }
+
+  private static Optional<? extends TypeSpec<?>> merged(@Nullable Object a, @Nullable Object b) {
+    return a instanceof TypeSpec<?> first && b instanceof TypeSpec<?> second
+        ? first.mostSpecificCompatibleType(second)
+        : Optional.empty();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other
+        || (other instanceof ValueSpec spec
+            && structure.equals(spec.structure)
+            && leaves.equals(spec.leaves));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(structure, leaves);
+  }
+}
