@@ -1,10 +1,13 @@
 package io.intarsia.types;
 
+import io.intarsia.nest.Nest;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
+import io.intarsia.types.masked.MaskedTensorSpec;
 import io.intarsia.types.ragged.RaggedTensorSpec;
+import io.intarsia.types.replica.PerReplicaSpec;
 import io.intarsia.types.sparse.SparseTensorSpec;
 import io.intarsia.types.structured.StructuredTensorSpec;
 import java.util.Arrays;
@@ -13,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// Specs of values that say less of their shapes.
 public final class OpenSpecs {
@@ -54,8 +58,18 @@ public final class OpenSpecs {
         }
         yield StructuredTensorSpec.of(parts, structured.rank());
       }
+      case MaskedTensorSpec masked ->
+          MaskedTensorSpec.of(less.apply(masked.shape()), masked.dtype());
+      case PerReplicaSpec replicas ->
+          PerReplicaSpec.of(
+              replicas.valueSpecs().stream().map(nest -> openNest(nest, less)).toArray());
       default -> throw new AssertionError(spec);
     };
+  }
+
+  private static Object openNest(@Nullable Object nest, UnaryOperator<Shape> less) {
+    return Objects.requireNonNull(
+        Nest.mapStructure(leaf -> open((TypeSpec<?>) Objects.requireNonNull(leaf), less), nest));
   }
 
   private static Shape uniform(RaggedTensorSpec ragged) {

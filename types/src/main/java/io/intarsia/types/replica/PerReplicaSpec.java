@@ -59,7 +59,9 @@ public final class PerReplicaSpec extends TypeSpec<PerReplica<?>> {
   /// Those of the values, in the order of the replicas.
   @Override
   public Object componentSpecs() {
-    return serialize();
+    List<@Nullable Object> specs = new ArrayList<>();
+    values.forEach(value -> specs.add(value.componentSpecs()));
+    return Tuple.copyOf(specs);
   }
 
   @Override

@@ -2,10 +2,12 @@ package io.intarsia.types.replica;
 
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.nest.Tuple;
 import io.intarsia.spec.TypeSpec;
 import io.intarsia.spec.TypeSpecs;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// What the value of one replica is: its structure, and a spec for each leaf.
 ///
 /// The structure is kept beside the specs, because a record of tensors cannot hold specs: where
-/// specs or components stand in its place, it is a named tuple.
+/// specs or components stand in its place, it is a named tuple. In the place of null, components
+/// have an empty tuple.
 final class ValueSpec {
   private final Structure structure;
   private final List<@Nullable Object> leaves; // specs, and null for null
@@ -25,7 +28,8 @@ final class ValueSpec {
     this.structure = structure;
     this.leaves = leaves;
     this.nest = structure.isLeaf() ? leaves.getFirst() : opened(leaves);
-    this.isOpen = structure.isLeaf() || Nest.structure(nest).equals(structure);
+    this.isOpen =
+        structure.isLeaf() || (!leaves.contains(null) && Nest.structure(nest).equals(structure));
   }
 
   /// Of a nest of specs.
@@ -57,15 +61,34 @@ final class ValueSpec {
     return nest;
   }
 
-  /// The nest of the leaves of a value, in the structure of [#nest].
+  /// The nest of the specs of the components.
+  @Nullable Object componentSpecs() {
+    return isOpen ? nest : opened(withoutNulls(leaves));
+  }
+
+  /// The nest of the leaves of a value.
   @Nullable Object components(Object value) {
-    return isOpen ? value : opened(structure.leaves(value));
+    return isOpen ? value : opened(withoutNulls(structure.leaves(value)));
   }
 
   /// A value of such a nest.
   Object value(@Nullable Object components) {
     return Objects.requireNonNull(
-        isOpen ? components : structure.pack(Nest.flatten(components)), "the value of a replica");
+        isOpen ? components : structure.pack(withNulls(Nest.flatten(components))),
+        "the value of a replica");
+  }
+
+  private static List<@Nullable Object> withoutNulls(List<@Nullable Object> items) {
+    List<@Nullable Object> filled = new ArrayList<>(items);
+    filled.replaceAll(item -> item == null ? Tuple.of() : item);
+    return filled;
+  }
+
+  private List<@Nullable Object> withNulls(List<@Nullable Object> items) {
+    Iterator<@Nullable Object> next = items.iterator();
+    List<@Nullable Object> all = new ArrayList<>();
+    leaves.forEach(leaf -> all.add(leaf == null ? null : next.next()));
+    return all;
   }
 
   private @Nullable Object opened(List<@Nullable Object> items) {
