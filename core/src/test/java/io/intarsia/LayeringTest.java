@@ -108,7 +108,7 @@ final class LayeringTest {
           rules("random"),
           layer(
               "internal.gradient",
-              "dtype shape errors internal.tensor tensor nest slices internal.c internal.form"
+              "dtype shape errors internal.tensor tensor nest slices internal.c internal.form internal.guard"
                   + " internal.place gradient"
                   + " gradient.rule internal.gradient.rule internal.gradient.math"
                   + " internal.gradient.array internal.gradient.nn internal.gradient.lists"
@@ -145,7 +145,7 @@ final class LayeringTest {
               "dtype shape errors nest internal.c internal.tensor tensor spec op.definition"
                   + " gradient op"
                   + " internal.attributes internal.place internal.gradient internal.trace"
-                  + " internal.refusal function internal.function.type internal.function.host "
+                  + " internal.guard internal.refusal function internal.function.type internal.function.host "
                   + ROOMS),
           layer(
               "internal.function.caller",

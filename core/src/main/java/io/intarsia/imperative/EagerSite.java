@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.internal.executor.Inputs;
+import io.intarsia.internal.place.DelegatedOps;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
@@ -29,7 +30,7 @@ record EagerSite(Engine engine) implements OpPath.Site {
   public Tensor[] carryOut(OpCall call) {
     Inputs inputs = Inputs.of(engine.home(), call.op(), call.inputs());
     Operation operation =
-        engine.factory().find(call.op(), inputs, call.attributes(), call.where().device());
+        engine.factory().find(call.op(), inputs, call.attributes(), DelegatedOps.device(call));
     return operation.run(inputs.tensors());
   }
 }

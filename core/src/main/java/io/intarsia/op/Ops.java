@@ -317,6 +317,26 @@ public abstract non-sealed class Ops extends TopLevelOps {
     return argument -> FunctionalGradients.custom(this, "customGradient", code, argument);
   }
 
+  /// Tells the tapes of this thread how gradients go through something they did not see, such as
+  /// what other threads or machines computed. [#customGradient] is simpler where code of this
+  /// thread computes it.
+  ///
+  /// @param inputs what was given
+  /// @param results what came of it, of floating-point or complex dtypes: no tensor that was
+  ///   recorded already
+  /// @param saved what the gradient reads: kept for as long as it may be asked for, even if closed
+  /// @param gradient gives the gradients of the inputs, one each, of what was saved and the
+  ///   gradients of the results, one each; null is none, both ways
+  public final void recordGradient(
+      List<? extends Tensor> inputs,
+      List<? extends Tensor> results,
+      List<? extends Tensor> saved,
+      BiFunction<
+              List<Tensor>, List<@Nullable Tensor>, ? extends List<? extends @Nullable TensorLike>>
+          gradient) {
+    differentiation().derived(inputs, results, saved, gradient);
+  }
+
   /// Code whose intermediate results are not kept for gradients, but computed again on the way
   /// back.
   ///

@@ -66,8 +66,7 @@ final class OperatorsTest {
     "'1,2,2', bfloat16, BatchMatMulV2",
   })
   void matMul_knownRank_runsTheFastestOp(String sizes, String dtype, String op) throws Exception {
-    assertThat(products(shape(sizes), DType.ofName(dtype)))
-        .containsExactly(op, op, op);
+    assertThat(products(shape(sizes), DType.ofName(dtype))).containsExactly(op, op, op);
   }
 
   @ParameterizedTest
@@ -87,9 +86,7 @@ final class OperatorsTest {
         MatMulOptions.defaults().withTransposeA(transposesX).withTransposeB(transposesY);
     assertThat(
             products(
-                tf.function(
-                        (Ops g, Tensor x, Tensor y) ->
-                            g.linalg.matMul(x, y, options))
+                tf.function((Ops g, Tensor x, Tensor y) -> g.linalg.matMul(x, y, options))
                     .concrete(
                         TensorSpec.of(shape(ofX), DType.FLOAT32),
                         TensorSpec.of(shape(ofY), DType.FLOAT32))))

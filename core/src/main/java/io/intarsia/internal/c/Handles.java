@@ -1,5 +1,6 @@
 package io.intarsia.internal.c;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 
 /// What can be asked of a tensor in the runtime. The pointers are borrowed from a [NativeHandle] or
@@ -23,9 +24,13 @@ public final class Handles {
     }
   }
 
-  /// The full name of the device whose memory holds the tensor.
+  /// The full name of the device whose memory holds the tensor; of a handle, that of what it leads
+  /// to: the handle itself is always in the memory of the host.
   public static String device(long handle) {
     try (var status = Status.take()) {
+      if (dtype(handle) == DType.RESOURCE.code()) {
+        return CApi.TFE_TensorHandleDeviceName(handle, status);
+      }
       return CApi.TFE_TensorHandleBackingDeviceName(handle, status);
     }
   }

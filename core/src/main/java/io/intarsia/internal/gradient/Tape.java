@@ -8,6 +8,7 @@ import io.intarsia.gradient.TapeOptions;
 import io.intarsia.internal.c.HostOp;
 import io.intarsia.internal.form.OpenForm;
 import io.intarsia.internal.gradient.rule.KeptRule;
+import io.intarsia.internal.guard.Delegation;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.place.OpPath;
@@ -45,7 +46,7 @@ final class Tape implements GradientTape, OpObserver {
   private final List<RecordedStep> steps = new ArrayList<>();
   private final @Nullable Trail trail;
   private boolean isRecording;
-  // Its own thread alone sets it.
+  // Its own thread alone sets it, or one that works for it.
   private boolean isBlind;
   private boolean wasAsked;
   private boolean isClosed;
@@ -159,7 +160,7 @@ final class Tape implements GradientTape, OpObserver {
   }
 
   private boolean sees() {
-    return Thread.currentThread() == owner && !isBlind;
+    return !isBlind && Delegation.isOf(owner);
   }
 
   @Override

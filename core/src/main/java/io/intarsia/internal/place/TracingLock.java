@@ -1,5 +1,6 @@
 package io.intarsia.internal.place;
 
+import io.intarsia.internal.guard.Delegation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,9 @@ public final class TracingLock {
   ///
   /// @return false if it would wait for ever, for threads that wait for this one
   public boolean lock() {
+    if (isHeldForCurrentThread()) {
+      return true;
+    }
     if (!lock.tryLock()) {
       if (!startWaiting()) {
         return false;
@@ -39,6 +43,9 @@ public final class TracingLock {
   /// @return false if that was too short
   /// @throws InterruptedException if the thread was interrupted
   public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+    if (isHeldForCurrentThread()) {
+      return true;
+    }
     boolean isTaken = lock.tryLock(time, unit);
     if (isTaken) {
       own(Thread.currentThread());
@@ -48,15 +55,29 @@ public final class TracingLock {
 
   /// Gives the lock back.
   public void unlock() {
+    if (isHeldForCurrentThread()) {
+      return;
+    }
     if (lock.getHoldCount() == 1) {
       own(null);
     }
     lock.unlock();
   }
 
-  /// Whether this thread traces.
+  /// Whether this thread traces, or works for one that does.
   public boolean isHeldByCurrentThread() {
-    return lock.isHeldByCurrentThread();
+    return lock.isHeldByCurrentThread() || isHeldForCurrentThread();
+  }
+
+  /// Whether the thread that this one works for has the lock, and waits meanwhile.
+  private boolean isHeldForCurrentThread() {
+    Delegation work = Delegation.current();
+    if (work == null || lock.isHeldByCurrentThread()) {
+      return false;
+    }
+    synchronized (TracingLock.class) {
+      return owner == work.caller();
+    }
   }
 
   private boolean startWaiting() {

@@ -91,7 +91,8 @@ final class NodeGuards {
     return own.stream().map(input -> through.getOrDefault(output(input), input)).toList();
   }
 
-  private static Object known(Object input) {
+  /// What is known of an input, or of each of a list.
+  static Object known(Object input) {
     return input instanceof List<?> list
         ? list.stream().map(NodeGuards::known).toList()
         : outermost((Tensor) input);

@@ -1,6 +1,7 @@
 package io.intarsia.internal.function.graph;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.guard.Delegation;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.SymbolicTensor;
 import io.intarsia.tensor.Tensor;
@@ -16,7 +17,8 @@ final class NodePlace {
   ///
   /// @param inputs tensors of the graph, and lists of them
   static @Nullable String of(TracingGraph graph, String op, List<?> inputs) {
-    String device = graph.device();
+    String delegated = Delegation.currentDevice();
+    String device = delegated == null ? graph.device() : delegated;
     return device == null || isWholeLoop(graph, op) || haveAnyElsewhere(inputs, device)
         ? null
         : device;

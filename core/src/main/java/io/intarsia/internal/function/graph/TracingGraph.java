@@ -7,6 +7,8 @@ import io.intarsia.internal.c.NativeFunction;
 import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeTensor;
 import io.intarsia.internal.gradient.TapeMaker;
+import io.intarsia.internal.guard.Delegation;
+import io.intarsia.internal.place.DelegatedOps;
 import io.intarsia.internal.place.GraphPlace;
 import io.intarsia.internal.place.OpCall;
 import io.intarsia.internal.place.OpPath;
@@ -143,6 +145,9 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
     OpDefinition definition = OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
     HandleNodes.checkVariables(this, definition, call);
+    if (Delegation.currentDevice() != null) {
+      DelegatedOps.checkWrite(op, NodeGuards.known(Arrays.asList(inputs)));
+    }
     List<Object> own = new ArrayList<>(inputs.length);
     for (int i = 0; i < inputs.length; i++) {
       own.add(Adoption.input(this, op, i, inputs[i]));

@@ -1,0 +1,176 @@
+package io.intarsia.replicas;
+
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import io.intarsia.types.replica.PerReplica;
+import java.util.Collections;
+import java.util.List;
+
+/// Replicas of a program, each with a device of its own: code of one replica runs on all of them,
+/// and they talk by collectives.
+///
+/// ```java
+/// try (var tf = Environment.open(EnvironmentOptions.defaults().withCpuDevices(2))) {
+///   var replicas = Replicas.onDevices(tf);
+///   PerReplica<Tensor> parts = replicas.split(tf.constant(new float[] {1, 2, 3, 4}));
+///   PerReplica<Tensor> sums =
+///       replicas.run((g, r, x) -> r.allReduce(ReduceOp.SUM, x.sum()), parts); // 10 and 10
+/// }
+/// ```
+///
+/// Called in a function that is traced, `run` adds the code of all replicas to its graph, and the
+/// runtime runs them side by side. Called eagerly, replicas of one process take turns: one runs
+/// until it ends or comes to a collective, then the next one, so that the order of all ops is the
+/// same in every run.
+///
+/// What the code of a replica makes is its own, on its device: a variable that it makes is one of
+/// each replica. It may read variables from outside, but not write to them.
+///
+/// @see "JAX: jax.shard_map"
+/// @see "Python: tf.distribute.MirroredStrategy"
+public abstract sealed class Replicas permits TurnReplicas {
+  /// For the kinds there are.
+  Replicas() {}
+
+  /// Replicas on all GPUs of this process, or if there are none on all its CPU devices; see
+  /// [io.intarsia.imperative.EnvironmentOptions#withCpuDevices].
+  public static Replicas onDevices(Environment tf) {
+    return new TurnReplicas(tf, DeviceChoice.all(tf));
+  }
+
+  /// Replicas on devices, one each, in this order.
+  ///
+  /// @param devices names as in Python, such as `/CPU:1`
+  /// @throws IllegalArgumentException if there is none, one is not there, or named twice
+  public static Replicas onDevices(Environment tf, List<String> devices) {
+    return new TurnReplicas(tf, DeviceChoice.named(tf, devices));
+  }
+
+  /// How many replicas there are, in all processes.
+  public abstract int count();
+
+  /// The numbers of the replicas that run here, in ascending order.
+  public abstract List<Integer> local();
+
+  /// The devices of the replicas that run here, full names, in their order.
+  public abstract List<String> devices();
+
+  /// Runs code once for each replica here.
+  ///
+  /// @return what each gave
+  /// @throws IllegalStateException if replicas run already on this thread, or one ended while
+  ///   others waited for it in a collective
+  public final <R> PerReplica<R> run(ReplicaCode.Of0<R> code) {
+    return run(environment(), code);
+  }
+
+  /// Runs code once for each replica here, each with its value.
+  ///
+  /// @param a a value for each replica here
+  /// @return what each gave
+  /// @throws IllegalArgumentException if there are more or fewer values than replicas here
+  /// @throws IllegalStateException if replicas run already on this thread, or one ended while
+  ///   others waited for it in a collective
+  public final <A, R> PerReplica<R> run(
+      ReplicaCode.Of1<? super A, ? extends R> code, PerReplica<A> a) {
+    return run(placeOf(a), code, a);
+  }
+
+  /// Runs code once for each replica here, each with its values; see [#run(ReplicaCode.Of1,
+  /// PerReplica)].
+  public final <A, B, R> PerReplica<R> run(
+      ReplicaCode.Of2<? super A, ? super B, ? extends R> code, PerReplica<A> a, PerReplica<B> b) {
+    return run(placeOf(a, b), code, a, b);
+  }
+
+  /// Runs code once for each replica here, each with its values; see [#run(ReplicaCode.Of1,
+  /// PerReplica)].
+  public final <A, B, C, R> PerReplica<R> run(
+      ReplicaCode.Of3<? super A, ? super B, ? super C, ? extends R> code,
+      PerReplica<A> a,
+      PerReplica<B> b,
+      PerReplica<C> c) {
+    return run(placeOf(a, b, c), code, a, b, c);
+  }
+
+  /// Runs code once for each replica here.
+  ///
+  /// @param tf the environment, or the graph of a function that is traced
+  /// @return what each gave
+  public final <R> PerReplica<R> run(Ops tf, ReplicaCode.Of0<R> code) {
+    return running(tf, (g, replica, i) -> code.run(g, replica));
+  }
+
+  /// Runs code once for each replica here, each with its value.
+  ///
+  /// @param tf the environment, or the graph of a function that is traced
+  /// @return what each gave
+  public final <A, R> PerReplica<R> run(
+      Ops tf, ReplicaCode.Of1<? super A, ? extends R> code, PerReplica<A> a) {
+    checkSizes(a);
+    return running(tf, (g, replica, i) -> code.run(g, replica, a.get(i)));
+  }
+
+  /// Runs code once for each replica here, each with its values.
+  ///
+  /// @param tf the environment, or the graph of a function that is traced
+  /// @return what each gave
+  public final <A, B, R> PerReplica<R> run(
+      Ops tf,
+      ReplicaCode.Of2<? super A, ? super B, ? extends R> code,
+      PerReplica<A> a,
+      PerReplica<B> b) {
+    checkSizes(a, b);
+    return running(tf, (g, replica, i) -> code.run(g, replica, a.get(i), b.get(i)));
+  }
+
+  /// Runs code once for each replica here, each with its values.
+  ///
+  /// @param tf the environment, or the graph of a function that is traced
+  /// @return what each gave
+  public final <A, B, C, R> PerReplica<R> run(
+      Ops tf,
+      ReplicaCode.Of3<? super A, ? super B, ? super C, ? extends R> code,
+      PerReplica<A> a,
+      PerReplica<B> b,
+      PerReplica<C> c) {
+    checkSizes(a, b, c);
+    return running(tf, (g, replica, i) -> code.run(g, replica, a.get(i), b.get(i), c.get(i)));
+  }
+
+  /// The parts of a nest of batches, one for each replica here, in the order of the replicas: rows
+  /// that follow each other, whose numbers differ by one at most.
+  ///
+  /// @param batch tensors and values of extension types that have rows; all have equally many
+  /// @throws IllegalArgumentException if something in it has no rows
+  public final <T> PerReplica<T> split(T batch) {
+    return RowParts.of(environment(), batch, count(), local());
+  }
+
+  /// One value for each replica here.
+  public final <T> PerReplica<T> same(T value) {
+    return PerReplica.of(Collections.nCopies(local().size(), value));
+  }
+
+  /// Code of a replica.
+  interface Body<R> {
+    R run(Ops tf, Replica replica, int position);
+  }
+
+  abstract Environment environment();
+
+  abstract <R> PerReplica<R> running(Ops tf, Body<? extends R> body);
+
+  private void checkSizes(PerReplica<?>... arguments) {
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i].size() != local().size()) {
+        throw ReplicaErrors.argumentSize(i, local().size(), arguments[i].size());
+      }
+    }
+  }
+
+  /// Where values are: in the innermost graph that one is of, else in the environment.
+  private Ops placeOf(PerReplica<?>... values) {
+    return Places.of(environment(), List.of(values));
+  }
+}
