@@ -5,8 +5,10 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// The devices that replicas run on.
@@ -20,6 +22,25 @@ final class DeviceChoice {
         tf.devices().stream().filter(device -> task(device.name()).equals(home)).toList();
     List<String> gpus = ofType(devices, "GPU");
     return gpus.isEmpty() ? ofType(devices, "CPU") : gpus;
+  }
+
+  /// The full names of the GPUs of each other task of the cluster, else of its first CPU.
+  static List<String> ofWorkers(Environment tf) {
+    String home = task(fullName(tf, "/CPU:0"));
+    Map<String, List<Device>> tasks = new LinkedHashMap<>();
+    for (Device device : tf.devices()) {
+      tasks.computeIfAbsent(task(device.name()), name -> new ArrayList<>()).add(device);
+    }
+    tasks.remove(home);
+    if (tasks.isEmpty()) {
+      throw ReplicaErrors.noWorkers();
+    }
+    return tasks.values().stream().flatMap(devices -> ofWorker(devices).stream()).toList();
+  }
+
+  private static List<String> ofWorker(List<Device> devices) {
+    List<String> gpus = ofType(devices, "GPU");
+    return gpus.isEmpty() ? ofType(devices, "CPU").subList(0, 1) : gpus;
   }
 
   private static List<String> ofType(List<Device> devices, String type) {

@@ -106,6 +106,11 @@ final class ReplicaErrors {
         "onDevices: %s is named twice; each replica has a device of its own".formatted(device));
   }
 
+  static IllegalArgumentException noWorkers() {
+    return Mistake.argument(
+        "onWorkers: the environment has no other tasks; open it with EnvironmentOptions.withCluster");
+  }
+
   // -- collectives --------------------------------------------------------------------------------
 
   static IllegalArgumentException root(int root, int count) {

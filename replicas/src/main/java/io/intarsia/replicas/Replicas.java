@@ -46,6 +46,16 @@ public abstract sealed class Replicas permits TurnReplicas {
     return new TurnReplicas(tf, DeviceChoice.named(tf, devices));
   }
 
+  /// Replicas on the workers of a cluster, of which this process is the one controller: on all GPUs
+  /// of each other task, or if it has none on its first CPU. Ops run there one by one, each a round
+  /// trip; a function in which `run` is called is sent to them once.
+  ///
+  /// @param tf of [io.intarsia.imperative.EnvironmentOptions#withCluster]
+  /// @throws IllegalArgumentException if it has joined no cluster
+  public static Replicas onWorkers(Environment tf) {
+    return new TurnReplicas(tf, DeviceChoice.ofWorkers(tf));
+  }
+
   /// How many replicas there are, in all processes.
   public abstract int count();
 

@@ -65,7 +65,9 @@ final class TurnRun {
   /// What each replica gets, on its device.
   private List<? extends @Nullable Object> placed(
       Joint joint, List<? extends @Nullable Object> values) {
-    List<? extends @Nullable Object> results = joint.apply(place, values);
+    // Next to the replicas, which may be on other machines.
+    var work = new Delegation(Thread.currentThread(), devices.getFirst());
+    List<? extends @Nullable Object> results = work.call(() -> joint.apply(place, values));
     List<@Nullable Object> placed = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
       Ops there = tf.device(devices.get(i));
