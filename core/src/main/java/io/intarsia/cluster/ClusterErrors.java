@@ -114,6 +114,18 @@ final class ClusterErrors {
             .formatted(task, address, TaskNames.port(address)));
   }
 
+  static IllegalArgumentException partnerNotOfThisMachine(String task, String address) {
+    return Mistake.argument(
+        "collectives: only this machine shall reach %s, but the host of its address %s is no loopback address; write localhost:%d in the cluster, or, where a private network or a firewall keeps strangers away, say CollectiveOptions.withReach(Reach.ANYBODY)"
+            .formatted(task, address, TaskNames.port(address)));
+  }
+
+  static IllegalArgumentException badTimeout(Duration timeout) {
+    return Mistake.argument(
+        "collectives: timeout must be from 100 ms to 7 days, got %s; it cannot be without end, as a partner may never come"
+            .formatted(timeout));
+  }
+
   static UnsupportedOperationException notConfined(
       String task, int port, NotConfinedException cause) {
     return Mistake.unsupported(

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.attributes.AttributeCheck;
@@ -19,6 +20,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.ClusterLink;
+import io.intarsia.internal.executor.CollectiveLink;
 import io.intarsia.internal.executor.CopyCheck;
 import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Failures;
@@ -61,6 +63,8 @@ final class EagerExecutor implements Executor {
 
   // Null if the environment has not joined a cluster.
   private final @Nullable ClusterLink link;
+  // Null if it takes part in no collectives with other processes.
+  private final @Nullable CollectiveLink collectives;
   private final EnvironmentOptions options;
   private final InterruptWatch interrupts = new InterruptWatch();
 
@@ -68,12 +72,14 @@ final class EagerExecutor implements Executor {
       Engine engine,
       NativeContext context,
       @Nullable ClusterLink link,
+      @Nullable CollectiveLink collectives,
       EnvironmentOptions options) {
     this.engine = engine;
     this.options = options;
     this.allowsUnvettedOps = options.unvettedOps();
     this.context = context;
     this.link = link;
+    this.collectives = collectives;
     this.functions = new EagerFunctions(engine, this);
     this.shown = new ShownSession(options);
   }
@@ -83,17 +89,29 @@ final class EagerExecutor implements Executor {
     if (options.determinism()) {
       Determinism.enable();
     }
-    ClusterOptions cluster = options.cluster();
-    if (cluster != null) {
+    if (options.cluster() != null || options.collectives() != null) {
       NativeContext.prepareForClusters();
     }
     byte[] config = options.needsConfig() ? SessionConfig.encode(options) : new byte[0];
     var context = new NativeContext(config, options.memoryBudget(), options.recordCreation());
-    ClusterLink link =
-        cluster == null
-            ? null
-            : ClusterLink.join(context, SessionConfig.encode(options), options.deadline(), cluster);
-    return new EagerExecutor(engine, context, link, options);
+    return new EagerExecutor(
+        engine, context, joined(context, options), takingPart(context, options), options);
+  }
+
+  private static @Nullable ClusterLink joined(NativeContext context, EnvironmentOptions options) {
+    ClusterOptions cluster = options.cluster();
+    return cluster == null
+        ? null
+        : ClusterLink.join(context, SessionConfig.encode(options), options.deadline(), cluster);
+  }
+
+  private static @Nullable CollectiveLink takingPart(
+      NativeContext context, EnvironmentOptions options) {
+    CollectiveOptions collectives = options.collectives();
+    return collectives == null
+        ? null
+        : CollectiveLink.join(
+            context, SessionConfig.encode(options), options.deadline(), collectives);
   }
 
   @Override
@@ -252,6 +270,11 @@ final class EagerExecutor implements Executor {
     return link;
   }
 
+  /// What it takes part in with other processes, or null.
+  @Nullable CollectiveLink collectives() {
+    return collectives;
+  }
+
   /// What looks after calls that are stopped when their threads are interrupted.
   InterruptWatch interrupts() {
     return interrupts;
@@ -345,12 +368,19 @@ final class EagerExecutor implements Executor {
   public Runnable closing() {
     ShownSession session = shown;
     InterruptWatch watch = interrupts;
-    Runnable runtime = link == null ? context::close : link::close;
+    Runnable runtime = runtimeClosing();
     return () -> {
       watch.cancel();
       session.close();
       runtime.run();
       watch.stop();
     };
+  }
+
+  private Runnable runtimeClosing() {
+    if (link != null) {
+      return link::close;
+    }
+    return collectives == null ? context::close : collectives::close;
   }
 }

@@ -8,6 +8,7 @@ import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeOp;
 import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.executor.ClusterLink;
+import io.intarsia.internal.executor.CollectiveLink;
 import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.ListInputs;
@@ -85,7 +86,7 @@ final class EagerOperation extends Operation {
       return results(op, inputs, started(op, inputs));
     } catch (TensorFlowException e) {
       context.discard(op);
-      throw Failures.failed(plan.key(), inputs, e);
+      throw Failures.failed(plan.key(), inputs, told(e));
     } catch (IllegalStateException e) {
       // Such as an input that is closed: the op holds some of the inputs now.
       context.discard(op);
@@ -94,6 +95,11 @@ final class EagerOperation extends Operation {
       context.discard(op);
       throw e;
     }
+  }
+
+  private TensorFlowException told(TensorFlowException failure) {
+    CollectiveLink collectives = executor.collectives();
+    return collectives == null ? failure : collectives.told(failure);
   }
 
   private int started(NativeOp op, EagerTensor[] inputs) {

@@ -1,6 +1,7 @@
 package io.intarsia.imperative;
 
 import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.tensor.PrintFormat;
 import java.time.Duration;
@@ -24,6 +25,7 @@ final class EnvironmentDraft {
   String target;
   Duration deadline;
   @Nullable ClusterOptions cluster;
+  @Nullable CollectiveOptions collectives;
 
   EnvironmentDraft(EnvironmentOptions from) {
     intraOpThreads = from.intraOpThreads();
@@ -41,6 +43,7 @@ final class EnvironmentDraft {
     target = from.target();
     deadline = from.deadline();
     cluster = from.cluster();
+    collectives = from.collectives();
   }
 
   EnvironmentOptions finished() {
@@ -59,6 +62,7 @@ final class EnvironmentDraft {
         executor,
         target,
         deadline,
-        cluster);
+        cluster,
+        collectives);
   }
 }

@@ -1,9 +1,11 @@
 package io.intarsia.imperative;
 
 import io.intarsia.cluster.ClusterOptions;
+import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.gradient.rule.GradientRules;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.executor.ClusterFailures;
+import io.intarsia.internal.executor.CollectiveFailures;
 import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.tensor.PrintFormat;
 import java.time.Duration;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// @param deadline how long another process may give no sign of life before what needs it fails; at
 ///   least 100 ms
 /// @param cluster how this process joins a cluster; null if it does not
+/// @param collectives how this process takes part in collectives with others; null if it does not
 public record EnvironmentOptions(
     int intraOpThreads,
     int interOpThreads,
@@ -50,7 +53,8 @@ public record EnvironmentOptions(
     ExecutorKind executor,
     String target,
     Duration deadline,
-    @Nullable ClusterOptions cluster) {
+    @Nullable ClusterOptions cluster,
+    @Nullable CollectiveOptions collectives) {
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
@@ -74,6 +78,7 @@ public record EnvironmentOptions(
           ExecutorKind.EAGER,
           "",
           Duration.ofSeconds(30),
+          null,
           null);
 
   /// @throws IllegalArgumentException if a number is out of range
@@ -95,6 +100,9 @@ public record EnvironmentOptions(
     }
     if (cluster != null && executor == ExecutorKind.SESSION) {
       throw ClusterFailures.withSession(target);
+    }
+    if (collectives != null) {
+      checkAlone(executor, target, cluster);
     }
     check("deadline in ms", millis(deadline), LEAST_DEADLINE, Integer.MAX_VALUE);
   }
@@ -200,6 +208,16 @@ public record EnvironmentOptions(
     return with(draft -> draft.cluster = cluster);
   }
 
+  /// These options as a task that takes part in collectives with the other tasks of a cluster, each
+  /// of which is a process that runs the same program. To open an environment waits until all are
+  /// there. While it is open, it looks whether they still are: if one ends, or gives no sign of
+  /// life for half the [#deadline], all collectives fail, and say which it was.
+  ///
+  /// @see "Python: tf.distribute.MultiWorkerMirroredStrategy"
+  public EnvironmentOptions withCollectives(CollectiveOptions collectives) {
+    return with(draft -> draft.collectives = collectives);
+  }
+
   private EnvironmentOptions with(Consumer<EnvironmentDraft> change) {
     var draft = new EnvironmentDraft(this);
     change.accept(draft);
@@ -212,7 +230,18 @@ public record EnvironmentOptions(
         || interOpThreads != 0
         || cpuDevices != 1
         || cluster != null
+        || collectives != null
         || !gpuMemory.equals(GpuMemory.defaults());
+  }
+
+  private static void checkAlone(
+      ExecutorKind executor, String target, @Nullable ClusterOptions cluster) {
+    if (executor == ExecutorKind.SESSION) {
+      throw CollectiveFailures.withSession(target);
+    }
+    if (cluster != null) {
+      throw CollectiveFailures.withCluster();
+    }
   }
 
   // As many as there are, for what Duration would make an overflow of.

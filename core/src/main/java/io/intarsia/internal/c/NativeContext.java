@@ -219,6 +219,33 @@ public final class NativeContext implements AutoCloseable {
             CApi.TFE_ContextSetServerDef(pointer, KEEP_ALIVE, bytes, serverDef.length, status));
   }
 
+  /// Makes this process a task that takes part in collectives with others, whose devices have other
+  /// names from now on. It does not wait for the others.
+  ///
+  /// @param serverDef a serialized `ServerDef` that names the leader of groups
+  /// @throws TensorFlowException if the runtime cannot listen at the port
+  public void enableCollectives(byte[] serverDef) {
+    withBytes(
+        serverDef,
+        (bytes, status) ->
+            CApi.TFE_EnableCollectiveOps(pointer, bytes, serverDef.length, status));
+  }
+
+  /// Fails all collectives, those under way and those to come.
+  ///
+  /// @param reason what each of them reports
+  public void abortCollectives(TensorFlowException reason) {
+    Calls calls = enter();
+    try (var status = Status.take();
+        var arena = Arena.ofConfined()) {
+      String message = String.valueOf(reason.getMessage());
+      CApi.TF_SetStatus(status.pointer(), reason.code().ordinal(), arena.allocateFrom(message));
+      CApi.TFE_AbortCollectiveOps(pointer, status.pointer());
+    } finally {
+      calls.underWay--;
+    }
+  }
+
   /// Joins the tasks again that were started anew since; those that were not keep their tensors. It
   /// waits as [#join] does.
   ///

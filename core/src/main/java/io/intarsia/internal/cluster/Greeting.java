@@ -2,6 +2,7 @@ package io.intarsia.internal.cluster;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
@@ -30,18 +31,43 @@ public final class Greeting {
   ///
   /// @param patience milliseconds
   public static String failure(String address, int patience) {
+    return ask(address, patience).failure();
+  }
+
+  /// What came of it.
+  ///
+  /// @param failure why nobody answers; empty if somebody does
+  /// @param isGone whether the machine says that nobody listens there, which a process that hangs
+  ///   or a network that is cut does not
+  public record Answer(String failure, boolean isGone) {
+    /// Whether somebody is there.
+    public boolean isThere() {
+      return failure.isEmpty();
+    }
+  }
+
+  /// Asks whether somebody answers at an address.
+  ///
+  /// @param patience milliseconds
+  public static Answer ask(String address, int patience) {
     InetSocketAddress where = resolve(address);
     if (where.isUnresolved()) {
-      return "there is no host " + where.getHostString();
+      return new Answer("there is no host " + where.getHostString(), false);
     }
     // Who may have a proxy looks for one first, with a deadline by the wall clock.
     try (var socket = new Socket(Proxy.NO_PROXY)) {
       socket.connect(where, patience);
       socket.setSoTimeout(patience);
-      return greet(socket) ? "" : "what listens there is no gRPC server";
+      return new Answer(greet(socket) ? "" : "what listens there is no gRPC server", false);
+    } catch (ConnectException e) {
+      return new Answer(said(e), true);
     } catch (IOException e) {
-      return e.getMessage() == null ? e.toString() : e.getMessage();
+      return new Answer(said(e), false);
     }
+  }
+
+  private static String said(IOException failure) {
+    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }
 
   private static boolean greet(Socket socket) throws IOException {

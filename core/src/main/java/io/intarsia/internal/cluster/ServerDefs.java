@@ -34,6 +34,16 @@ public final class ServerDefs {
         .toByteArray();
   }
 
+  /// A `ConfigProto` that names the task which keeps account of the groups of collectives.
+  ///
+  /// @param config a serialized `ConfigProto`
+  /// @param leader such as `/job:worker/replica:0/task:0`
+  public static byte[] withLeader(byte[] config, String leader) {
+    ConfigProto.Builder changed = parsed(config).toBuilder();
+    changed.getExperimentalBuilder().setCollectiveGroupLeader(leader);
+    return changed.build().toByteArray();
+  }
+
   /// A serialized `ConfigProto` for a server.
   ///
   /// @param cpuDevices how many CPU devices it has

@@ -1,17 +1,10 @@
 package io.intarsia.internal.executor;
 
 import io.intarsia.cluster.ClusterOptions;
-import io.intarsia.cluster.Reach;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeContext;
-import io.intarsia.internal.c.NativeServer;
 import io.intarsia.internal.c.RemoteReport;
-import io.intarsia.internal.cluster.Greeting;
-import io.intarsia.internal.cluster.NotConfinedException;
-import io.intarsia.internal.cluster.Ports;
 import io.intarsia.internal.cluster.ServerDefs;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -38,6 +31,7 @@ public final class ClusterLink {
   private final ClusterOptions options;
   private final Duration deadline;
   private final ClusterMap map;
+  private final OwnPort port;
   private final byte[] serverDef;
   private final ClusterWatch watch;
   // Guarded by this.
@@ -48,7 +42,8 @@ public final class ClusterLink {
     this.context = context;
     this.options = cluster;
     this.deadline = deadline;
-    this.map = ClusterMap.of(cluster);
+    this.map = ClusterMap.of(cluster.cluster(), cluster.job(), cluster.task());
+    this.port = new OwnPort(map.self(), cluster.reach());
     this.serverDef =
         ServerDefs.encode(cluster.cluster().jobs(), cluster.job(), cluster.task(), config);
     this.watch = new ClusterWatch(context, map, deadline);
@@ -76,18 +71,12 @@ public final class ClusterLink {
   private synchronized void join() {
     long end = System.nanoTime() + deadline.toNanos();
     awaitTasks(OPEN, end);
-    checkPort();
+    port.checkFree();
     String home = map.self().prefix();
-    NativeServer.quietly(() -> {
-      FutureTask<?> joining = connecting(() -> context.join(serverDef, home));
-      if (options.reach() == Reach.THIS_MACHINE) {
-        confineEarly(joining, end);
-      }
-      await(OPEN, joining, end);
-    });
-    if (options.reach() == Reach.THIS_MACHINE) {
-      confine();
-    }
+    port.listen(
+        () -> connecting(() -> context.join(serverDef, home)),
+        joining -> await(OPEN, joining, end),
+        end);
     watch.start();
   }
 
@@ -105,7 +94,7 @@ public final class ClusterLink {
         if (System.nanoTime() >= end) {
           throw e;
         }
-        pause(PAUSE); // gRPC may only now notice that the connection of before is dead
+        Pauses.pause(PAUSE); // gRPC may only now notice that the connection of before is dead
       }
     }
   }
@@ -118,7 +107,7 @@ public final class ClusterLink {
       context.abandon();
     }
     watch.stop();
-    Ports.shut(port());
+    port.shut();
   }
 
   /// What the devices of a device's task begin with.
@@ -143,11 +132,7 @@ public final class ClusterLink {
   }
 
   private void awaitTasks(String operation, long end) {
-    Map<ClusterTask, String> silent = ClusterMap.silent(map.others(), patience(end));
-    while (!silent.isEmpty() && System.nanoTime() < end) {
-      pause(PAUSE);
-      silent = ClusterMap.silent(silent.keySet(), patience(end));
-    }
+    Map<ClusterTask, String> silent = ClusterMap.silentUntil(map.others(), end, least());
     if (!silent.isEmpty()) {
       throw ClusterFailures.silent(operation, silent, deadline);
     }
@@ -164,7 +149,7 @@ public final class ClusterLink {
 
   private void await(String operation, FutureTask<?> call, long end) {
     try {
-      call.get(patience(end), TimeUnit.MILLISECONDS);
+      call.get(ClusterMap.patience(end, least()), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw ClusterFailures.notJoined(operation, map, deadline);
     } catch (InterruptedException e) {
@@ -183,52 +168,7 @@ public final class ClusterLink {
     throw new AssertionError(operation + " failed; please report", cause);
   }
 
-  // The runtime would only say that it could not start, and print pages of what it tried.
-  private void checkPort() {
-    try (var _ = new ServerSocket(port())) {
-      // Free again immediately.
-    } catch (IOException e) {
-      throw ClusterFailures.portInUse(map.self(), e);
-    }
-  }
-
-  // The runtime listens before it connects to the others, and answers after that: so that nobody is
-  // answered, the port is closed to strangers in between.
-  private void confineEarly(FutureTask<?> joining, long end) {
-    boolean confined = false;
-    while (!confined && !joining.isDone() && System.nanoTime() < end) {
-      try {
-        Ports.confine(port());
-        confined = true;
-      } catch (NotConfinedException e) {
-        pause(1); // it does not listen yet, or confine() will say why
-      }
-    }
-  }
-
-  private void confine() {
-    try {
-      Ports.confine(port());
-    } catch (NotConfinedException e) {
-      throw ClusterFailures.notConfined(map.self(), e);
-    }
-  }
-
-  private int port() {
-    return Greeting.resolve(map.self().address()).getPort();
-  }
-
-  // Milliseconds; who is asked with no time left to answer would be taken for silent.
-  private int patience(long end) {
-    long left = Math.max(end - System.nanoTime(), deadline.toNanos() / LEAST);
-    return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(left));
-  }
-
-  private static void pause(int milliseconds) {
-    try {
-      Thread.sleep(milliseconds);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private int least() {
+    return (int) Math.max(1, deadline.toMillis() / LEAST);
   }
 }

@@ -1,0 +1,124 @@
+package io.intarsia.internal.executor;
+
+import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.cluster.ServerDefs;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/// How a context takes part in collectives with the other tasks of a cluster.
+///
+/// It listens first, and then waits for the others: each waits for all. What they compute together
+/// begins when all answer.
+public final class CollectiveLink {
+  private static final String OPEN = "Environment.open";
+
+  // Of the time to wait, for one question near its end.
+  private static final int LEAST = 5;
+
+  private final NativeContext context;
+  private final CollectiveOptions options;
+  private final ClusterMap map;
+  private final OwnPort port;
+  private final CollectiveWatch watch;
+
+  private CollectiveLink(NativeContext context, Duration deadline, CollectiveOptions options) {
+    this.context = context;
+    this.options = options;
+    this.map = ClusterMap.of(options.cluster(), options.job(), options.task());
+    this.port = new OwnPort(map.self(), options.reach());
+    this.watch = new CollectiveWatch(context, map, deadline);
+  }
+
+  /// Has the context take part; if that fails, it is closed.
+  ///
+  /// @param config the options of the context as the runtime's `ConfigProto`
+  /// @param deadline how long another task may give no sign of life
+  /// @throws TensorFlowException if a task does not answer in time
+  /// @throws IllegalStateException if the port of this process is in use
+  /// @throws UnsupportedOperationException if it cannot be closed to other machines
+  public static CollectiveLink join(
+      NativeContext context, byte[] config, Duration deadline, CollectiveOptions options) {
+    var link = new CollectiveLink(context, deadline, options);
+    try {
+      link.port.checkFree();
+    } catch (RuntimeException | Error e) {
+      context.close();
+      throw e;
+    }
+    try {
+      link.join(config);
+    } catch (RuntimeException | Error e) {
+      link.close();
+      throw e;
+    }
+    return link;
+  }
+
+  private void join(byte[] config) {
+    long end = System.nanoTime() + options.timeout().toNanos();
+    byte[] serverDef = serverDef(config);
+    try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      port.listen(
+          () -> CompletableFuture.runAsync(() -> context.enableCollectives(serverDef), thread),
+          CollectiveLink::await,
+          end);
+    }
+    int least = (int) Math.max(1, options.timeout().toMillis() / LEAST);
+    Map<ClusterTask, String> silent = ClusterMap.silentUntil(map.others(), end, least);
+    if (!silent.isEmpty()) {
+      throw CollectiveFailures.notThere(OPEN, silent, options.timeout());
+    }
+    watch.start();
+  }
+
+  private byte[] serverDef(byte[] config) {
+    String job = options.cluster().jobs().firstKey();
+    var leader = new ClusterTask(job, options.cluster().tasks(job).firstKey(), "");
+    byte[] led = ServerDefs.withLeader(config, leader.prefix());
+    return ServerDefs.encode(options.cluster().jobs(), options.job(), options.task(), led);
+  }
+
+  // The runtime does not wait for others here.
+  private static void await(CompletableFuture<Void> listening) {
+    try {
+      listening.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof TensorFlowException failure) {
+        throw TensorFlowException.of(failure.code(), OPEN + ": " + failure.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  /// A failure of an op of this context, which says whom it is about and what can be done; those
+  /// that have nothing to do with collectives stay as they are.
+  public TensorFlowException told(TensorFlowException failure) {
+    if (!CollectiveFailures.isOfCollective(failure)) {
+      return failure;
+    }
+    TensorFlowException reason = watch.reason();
+    if (reason == null) {
+      reason = watch.lookNow();
+    }
+    return reason == null
+        ? CollectiveFailures.aborted(failure, map, options.timeout())
+        : CollectiveFailures.again(reason, failure);
+  }
+
+  /// Fails collectives that are under way, closes the context, and frees the port.
+  public void close() {
+    watch.stop();
+    if (context.isBusy()) {
+      context.abortCollectives(CollectiveFailures.closed());
+    }
+    context.close();
+    port.shut();
+  }
+}
