@@ -20,6 +20,7 @@ import io.intarsia.internal.c.ThreadSlots;
 import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.TransferEvent;
 import io.intarsia.internal.executor.ClusterLink;
+import io.intarsia.internal.executor.CollectiveFailures;
 import io.intarsia.internal.executor.CollectiveLink;
 import io.intarsia.internal.executor.CopyCheck;
 import io.intarsia.internal.executor.EagerHandle;
@@ -150,6 +151,11 @@ final class EagerExecutor implements Executor {
   @Override
   public boolean allowsUnvettedOps() {
     return allowsUnvettedOps;
+  }
+
+  @Override
+  public boolean takesPartInCollectives() {
+    return collectives != null;
   }
 
   @Override
@@ -357,6 +363,14 @@ final class EagerExecutor implements Executor {
     } finally {
       calls.underWay--;
     }
+  }
+
+  @Override
+  public void abortCollectives(TensorFlowException reason) {
+    if (collectives == null) {
+      throw CollectiveFailures.takesNoPart();
+    }
+    collectives.abort(reason);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.ListInputs;
 import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.refusal.GuardedCall;
+import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -42,10 +43,20 @@ final class EagerOperation extends Operation {
     Calls calls = context.enter();
     try {
       announce(inputs);
+      if (Vetted.isOfCollectives(plan.key().op())) {
+        return launchCollective(inputs);
+      }
       return context.hasJoined() ? context.alone(() -> launchNow(inputs)) : launchNow(inputs);
     } finally {
       calls.underWay--;
     }
+  }
+
+  private Tensor[] launchCollective(EagerTensor[] inputs) {
+    CollectiveLink collectives = executor.collectives();
+    return collectives == null
+        ? launchNow(inputs)
+        : collectives.limited(plan.key(), inputs, () -> launchNow(inputs));
   }
 
   private Tensor[] launchNow(EagerTensor[] inputs) {

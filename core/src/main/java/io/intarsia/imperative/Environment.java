@@ -371,6 +371,18 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     engine.executor().reconnect();
   }
 
+  /// Fails all collectives that this environment takes part in, those under way and those to come,
+  /// as when a partner is lost. Partners that wait for it are told when their time is up, or when
+  /// this environment is closed.
+  ///
+  /// @param reason what each of them throws
+  /// @throws IllegalStateException if it takes part in none; see
+  ///   [EnvironmentOptions#withCollectives]
+  /// @see "Python: context.abort_collective_ops"
+  public void abortCollectives(TensorFlowException reason) {
+    engine.executor().abortCollectives(reason);
+  }
+
   /// Waits for the ops under way, then releases every tensor, operation and the runtime's context;
   /// the second call does nothing. What takes longer than two seconds to go, as iterators of data
   /// sets may, goes after it returned, and the context with it.

@@ -1,6 +1,8 @@
 package io.intarsia.imperative;
 
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.HandleRegistry;
+import io.intarsia.internal.executor.CollectiveFailures;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.Probing;
@@ -56,6 +58,13 @@ interface Executor extends Probing {
   ///
   /// @throws IllegalStateException if that is this process
   void reconnect();
+
+  /// Fails all collectives with other processes.
+  ///
+  /// @throws IllegalStateException if it takes part in none
+  default void abortCollectives(TensorFlowException reason) {
+    throw CollectiveFailures.takesNoPart();
+  }
 
   /// The session it runs ops in, or one that shows them if it runs them otherwise.
   Session session();

@@ -2,7 +2,10 @@ package io.intarsia.internal.executor;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.errors.TensorFlowException.Code;
+import io.intarsia.internal.c.RemoteReport;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,7 +15,7 @@ public final class CollectiveFailures {
   // What the runtime says of a collective that was stopped, first or later.
   private static final String ABORTED = "Collective ops is aborted by: ";
   private static final String AGAIN = "\nThe error could be from a previous operation.";
-  private static final String TIMEOUT = "Collective has timed out";
+  private static final String COLLECTIVE = "ollective";
 
   private static final String WAY_OUT =
       "After that, no collective of this environment works any more: close it, open another in all"
@@ -44,20 +47,51 @@ public final class CollectiveFailures {
     return TensorFlowException.of(Code.CANCELLED, "the environment was closed");
   }
 
+  /// A collective has waited for its partners too long.
+  static TensorFlowException late(
+      OpKey key, EagerTensor[] inputs, ClusterMap map, Duration timeout) {
+    String value =
+        inputs.length == 0 || inputs[0].isClosed()
+            ? ""
+            : " of %s %s".formatted(inputs[0].dtype(), inputs[0].shape());
+    return late(
+        "%s%s".formatted(key.op(), value),
+        map.self().toString(),
+        map.others().stream().map(ClusterTask::toString).collect(Collectors.joining(", ")),
+        timeout);
+  }
+
+  /// A task has waited for its partners too long.
+  ///
+  /// @param what it waited in
+  public static TensorFlowException late(
+      String what, String self, String others, Duration timeout) {
+    return TensorFlowException.of(
+        Code.DEADLINE_EXCEEDED,
+        "%s waited %d ms for %s in %s: a task skipped it, came to another collective or with another size, or is slower than the timeout of CollectiveOptions. %s"
+            .formatted(self, timeout.toMillis(), others, what, WAY_OUT));
+  }
+
+  /// Nothing can be aborted.
+  public static IllegalStateException takesNoPart() {
+    return Mistake.state(
+        "Environment.abortCollectives: this environment takes part in no collectives; open it with EnvironmentOptions.withCollectives(…)");
+  }
+
   /// Whether an op failed because a collective did.
   static boolean isOfCollective(TensorFlowException failure) {
-    String said = String.valueOf(failure.getMessage());
-    return said.contains(ABORTED)
-        || said.contains(TIMEOUT)
-        || said.contains("Collective")
-        || failure.code() == Code.UNAVAILABLE;
+    return failure.code() == Code.UNAVAILABLE
+        || String.valueOf(failure.getMessage()).contains(COLLECTIVE);
   }
 
   /// A collective that failed for no task that is known to be lost.
-  static TensorFlowException aborted(
-      TensorFlowException failure, ClusterMap map, Duration timeout) {
-    String said = String.valueOf(failure.getMessage());
-    return with(failure, TensorFlowException.of(failure.code(), said + "RAW"));
+  static TensorFlowException aborted(TensorFlowException failure) {
+    String said = String.valueOf(RemoteReport.told(failure).getMessage());
+    int end = said.indexOf(AGAIN);
+    String cause = (end < 0 ? said : said.substring(0, end)).replace(ABORTED, "").strip();
+    String stop = cause.endsWith(".") ? " " : ". ";
+    String wayOut = cause.contains(WAY_OUT) ? "" : stop + WAY_OUT;
+    return with(failure, TensorFlowException.of(failure.code(), cause + wayOut));
   }
 
   /// A failure with the reason that is known.

@@ -3,14 +3,17 @@ package io.intarsia.internal.executor;
 import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeContext;
+import io.intarsia.internal.c.NativeServer;
 import io.intarsia.internal.cluster.ServerDefs;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /// How a context takes part in collectives with the other tasks of a cluster.
 ///
@@ -33,7 +36,7 @@ public final class CollectiveLink {
     this.options = options;
     this.map = ClusterMap.of(options.cluster(), options.job(), options.task());
     this.port = new OwnPort(map.self(), options.reach());
-    this.watch = new CollectiveWatch(context, map, deadline);
+    this.watch = new CollectiveWatch(context, map, deadline, options.timeout());
   }
 
   /// Has the context take part; if that fails, it is closed.
@@ -97,18 +100,35 @@ public final class CollectiveLink {
     }
   }
 
+  /// Runs a collective, which fails when it has waited for its partners as long as the options say.
+  /// The runtime's own limit of time takes a thread for each collective, which stays until the time
+  /// is up.
+  public <R> R limited(OpKey key, EagerTensor[] inputs, Supplier<R> call) {
+    var waiting = new CollectiveWatch.Waiting(key, inputs, System.nanoTime());
+    watch.begin(waiting);
+    try {
+      return call.get();
+    } finally {
+      watch.end(waiting);
+    }
+  }
+
+  /// Fails all collectives.
+  ///
+  /// @param reason what each of them throws
+  public void abort(TensorFlowException reason) {
+    watch.abort(reason);
+  }
+
   /// A failure of an op of this context, which says whom it is about and what can be done; those
   /// that have nothing to do with collectives stay as they are.
   public TensorFlowException told(TensorFlowException failure) {
     if (!CollectiveFailures.isOfCollective(failure)) {
       return failure;
     }
-    TensorFlowException reason = watch.reason();
-    if (reason == null) {
-      reason = watch.lookNow();
-    }
+    TensorFlowException reason = watch.lookNow();
     return reason == null
-        ? CollectiveFailures.aborted(failure, map, options.timeout())
+        ? CollectiveFailures.aborted(failure)
         : CollectiveFailures.again(reason, failure);
   }
 
@@ -118,7 +138,7 @@ public final class CollectiveLink {
     if (context.isBusy()) {
       context.abortCollectives(CollectiveFailures.closed());
     }
-    context.close();
+    NativeServer.quietly(context::close);
     port.shut();
   }
 }

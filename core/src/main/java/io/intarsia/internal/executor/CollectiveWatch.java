@@ -3,16 +3,19 @@ package io.intarsia.internal.executor;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.cluster.Greeting;
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Looks whether the partners of a context's collectives are there, which the runtime does not: it
-/// waits for one that ended or hangs until the collective's timeout. When one is lost, all
-/// collectives fail, those under way too, with a reason that names it.
+/// waits for one that ended or hangs. When one is lost, or a collective has waited for too long,
+/// all collectives fail, those under way too, with a reason that says so.
 ///
 /// A task is lost when its machine says that nobody listens at its port, or when it was silent for
 /// half the deadline.
@@ -23,20 +26,38 @@ final class CollectiveWatch {
   private static final int PATIENCE = 5;
   private static final int SILENCE = 2;
 
-  // However long the deadline is: one that has ended is known soon.
-  private static final Duration MOST = Duration.ofMillis(500);
+  // Milliseconds. However long the deadline is: a task that has ended is known soon.
+  private static final long MOST = 500;
 
   private final NativeContext context;
   private final ClusterMap map;
   private final Duration deadline;
+  private final Duration timeout;
   private final Map<ClusterTask, Long> silentSince = new HashMap<>();
+  private final Set<Waiting> waiting = ConcurrentHashMap.newKeySet();
   private final Thread thread;
   private volatile @Nullable TensorFlowException reason;
 
-  CollectiveWatch(NativeContext context, ClusterMap map, Duration deadline) {
+  /// A collective under way; it is one of its own, whatever it is of.
+  ///
+  /// @param since by `System.nanoTime()`
+  static final class Waiting {
+    private final OpKey key;
+    private final EagerTensor[] inputs;
+    private final long since;
+
+    Waiting(OpKey key, EagerTensor[] inputs, long since) {
+      this.key = key;
+      this.inputs = inputs;
+      this.since = since;
+    }
+  }
+
+  CollectiveWatch(NativeContext context, ClusterMap map, Duration deadline, Duration timeout) {
     this.context = context;
     this.map = map;
     this.deadline = deadline;
+    this.timeout = timeout;
     this.thread = Thread.ofPlatform().daemon().name("intarsia-collectives").unstarted(this::run);
   }
 
@@ -48,9 +69,12 @@ final class CollectiveWatch {
     thread.interrupt();
   }
 
-  /// Why all collectives fail; null if no task is known to be lost.
-  @Nullable TensorFlowException reason() {
-    return reason;
+  void begin(Waiting call) {
+    waiting.add(call);
+  }
+
+  void end(Waiting call) {
+    waiting.remove(call);
   }
 
   /// Looks once more whether a task is there no more.
@@ -61,12 +85,26 @@ final class CollectiveWatch {
     return reason;
   }
 
+  /// Fails all collectives; only the first reason counts.
+  synchronized void abort(TensorFlowException why) {
+    if (reason != null || context.isClosed()) {
+      return;
+    }
+    reason = why;
+    try {
+      context.abortCollectives(why);
+    } catch (IllegalStateException e) {
+      // The environment was closed meanwhile.
+    }
+  }
+
   private void run() {
-    Duration pause = deadline.dividedBy(LOOKS);
+    long pause = Math.min(deadline.toMillis() / LOOKS, Math.min(timeout.toMillis() / LOOKS, MOST));
     try {
       while (reason == null) {
-        Thread.sleep(pause.compareTo(MOST) < 0 ? pause : MOST);
+        Thread.sleep(pause);
         look();
+        lookAtTime();
       }
     } catch (InterruptedException e) {
       // The environment was closed.
@@ -79,19 +117,16 @@ final class CollectiveWatch {
     }
     long now = System.nanoTime();
     var lost = new TreeMap<ClusterTask, String>(ClusterTask.ORDER);
-    ask(map.others())
+    int patience = (int) Math.max(1, deadline.dividedBy(PATIENCE).toMillis());
+    ClusterMap.ask(map.others(), patience)
         .forEach((task, answer) -> {
           if (isLost(task, answer, now)) {
             lost.put(task, answer.failure());
           }
         });
     if (!lost.isEmpty()) {
-      lose(lost);
+      abort(CollectiveFailures.lost(lost));
     }
-  }
-
-  private Map<ClusterTask, Greeting.Answer> ask(Collection<ClusterTask> tasks) {
-    return ClusterMap.ask(tasks, (int) Math.max(1, deadline.dividedBy(PATIENCE).toMillis()));
   }
 
   private boolean isLost(ClusterTask task, Greeting.Answer answer, long now) {
@@ -100,17 +135,14 @@ final class CollectiveWatch {
       return false;
     }
     long since = silentSince.computeIfAbsent(task, _ -> now);
-    return answer.isGone()
-        || System.nanoTime() - since >= deadline.dividedBy(SILENCE).toNanos();
+    return answer.isGone() || System.nanoTime() - since >= deadline.dividedBy(SILENCE).toNanos();
   }
 
-  private void lose(Map<ClusterTask, String> lost) {
-    TensorFlowException why = CollectiveFailures.lost(lost);
-    reason = why;
-    try {
-      context.abortCollectives(why);
-    } catch (IllegalStateException e) {
-      // The environment was closed meanwhile.
+  private void lookAtTime() {
+    for (Waiting call : waiting) {
+      if (System.nanoTime() - call.since >= timeout.toNanos()) {
+        abort(CollectiveFailures.late(call.key, call.inputs, map, timeout));
+      }
     }
   }
 }

@@ -13,6 +13,11 @@ public interface Probing {
   /// Whether ops may run that are not vetted.
   boolean allowsUnvettedOps();
 
+  /// Whether ops wait for partners in other processes, and are watched while they do.
+  default boolean takesPartInCollectives() {
+    return false;
+  }
+
   /// What a function that ops can call takes and gives; null if there is none of that name.
   @Nullable FunctionTypes function(String name);
 

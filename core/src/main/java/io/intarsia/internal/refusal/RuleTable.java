@@ -134,6 +134,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
   private static Guard ofHandles(String line, String... words) {
     return switch (words[0]) {
       case "dataService" -> DataServiceGuards.answers(words[1], words[2]);
+      case "takesPart" -> CollectiveGuards.takesPart();
       case "passedOn" -> DataSetElements.passedOn();
       case "rankOfHandle" -> Rules.rankOfHandle(Integer.parseInt(words[1]), words[2]);
       case "variablesOfOneShape" -> Probes.sameShape(words[1], from(words, 2));
