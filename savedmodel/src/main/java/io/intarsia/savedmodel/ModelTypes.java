@@ -50,7 +50,7 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
       Map<String, @Nullable Object> keywords,
       @Nullable Object result) {}
 
-  /// A signature.
+  /// A signature, as [ModelSignature] has it.
   ///
   /// @param inputs by name, sorted
   /// @param outputs by name, sorted
@@ -98,15 +98,25 @@ public record ModelTypes(Map<String, Function> functions, Map<String, Signature>
         .signatures()
         .forEach((key, number) -> {
           if (graph.isFunction(number) && !graph.traces(number).isEmpty()) {
-            TraceTypes types = TraceTypes.of(graph, graph.traces(number).getFirst());
-            Map<?, ?> results = types.results() instanceof Map<?, ?> map ? map : Map.of();
-            signatures.put(
-                key,
-                new Signature(
-                    TracedSignature.specs(types.keywords()), TracedSignature.specs(results)));
+            signatures.put(key, signature(graph, key, number));
           }
         });
     return signatures;
+  }
+
+  // As ObjectSignatures has it: values of several tensors as one, if their types are known.
+  private static Signature signature(ModelNodes graph, String key, int number) {
+    return CompositeForm.of(graph.graph(), key)
+        .filter(CompositeForm::isKnown)
+        .map(form ->
+            new Signature(
+                SignatureValue.specs(form.inputs()), SignatureValue.specs(form.outputs())))
+        .orElseGet(() -> flat(TraceTypes.of(graph, graph.traces(number).getFirst())));
+  }
+
+  private static Signature flat(TraceTypes types) {
+    Map<?, ?> results = types.results() instanceof Map<?, ?> map ? map : Map.of();
+    return new Signature(TracedSignature.specs(types.keywords()), TracedSignature.specs(results));
   }
 
   private static Map<String, Signature> sessionSignatures(ModelNodes graph) {

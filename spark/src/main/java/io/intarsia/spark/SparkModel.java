@@ -1,0 +1,69 @@
+package io.intarsia.spark;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.spark.SparkFiles;
+import org.apache.spark.sql.SparkSession;
+
+/// Where executors find a saved model.
+public final class SparkModel implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final String folder;
+  private final boolean isSent;
+
+  private SparkModel(String folder, boolean isSent) {
+    this.folder = folder;
+    this.isSent = isSent;
+  }
+
+  /// A folder that this process and all executors see under one path: on a disk that machines
+  /// share, or all on one machine.
+  ///
+  /// @param folder with `saved_model.pb`
+  public static SparkModel at(Path folder) {
+    return new SparkModel(folder.toAbsolutePath().toString(), false);
+  }
+
+  /// A folder of this process that Spark sends to all executors, once, as an archive. It is read
+  /// now; what is saved there later is not sent.
+  ///
+  /// @param folder with `saved_model.pb`
+  /// @throws IOException if the folder cannot be read
+  public static SparkModel sent(SparkSession session, Path folder) throws IOException {
+    String name = "model-" + UUID.randomUUID();
+    Path archive = Path.of(SparkFiles.getRootDirectory()).resolve(name + ".zip");
+    zip(folder, archive);
+    session.sparkContext().addArchive(archive.toUri() + "#" + name);
+    return new SparkModel(name, true);
+  }
+
+  private static void zip(Path folder, Path archive) throws IOException {
+    try (Stream<Path> all = Files.walk(folder);
+        var zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
+      for (Path file : files) {
+        zip.putNextEntry(new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
+        Files.copy(file, zip);
+      }
+    }
+  }
+
+  /// The folder in this process, which may be an executor.
+  Path folder() {
+    return Path.of(isSent ? SparkFiles.get(folder) : folder);
+  }
+
+  /// The folder, or that it was sent.
+  @Override
+  public String toString() {
+    return "SparkModel[%s%s]".formatted(isSent ? "sent as " : "", folder);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.intarsia.spark;
+
+import org.jspecify.annotations.NullMarked;
