@@ -38,8 +38,9 @@ record OutputPlan(String output, String column, ColumnType type, Form form)
         switch (value) {
           case Tensor tensor when form == Form.TENSOR -> cells(array(tensor));
           case MaskedTensor masked when form == Form.MASKED ->
-              masked(array(masked.values()), nested(masked.mask(), boolean.class));
-          case RaggedTensor ragged when form == Form.RAGGED -> ragged.toList();
+              Arrays.asList(masked(array(masked.values()), nested(masked.mask(), boolean.class)));
+          case RaggedTensor ragged when form == Form.RAGGED ->
+              ragged.toList().stream().map(OutputPlan::cell).toList();
           default -> throw SparkErrors.otherOutput(output, type, value);
         };
     if (cells.size() != rows) {
@@ -69,7 +70,12 @@ record OutputPlan(String output, String column, ColumnType type, Form form)
     return IntStream.range(0, Array.getLength(array)).mapToObj(i -> Array.get(array, i)).toList();
   }
 
-  private static List<@Nullable Object> masked(Object values, Object mask) {
+  // Spark takes arrays, not lists.
+  private static Object cell(Object value) {
+    return value instanceof List<?> list ? list.stream().map(OutputPlan::cell).toArray() : value;
+  }
+
+  private static @Nullable Object[] masked(Object values, Object mask) {
     @Nullable Object[] cells = new @Nullable Object[Array.getLength(values)];
     for (int i = 0; i < cells.length; i++) {
       Object valid = Array.get(mask, i);
@@ -79,6 +85,6 @@ record OutputPlan(String output, String column, ColumnType type, Form form)
         cells[i] = Array.get(values, i);
       }
     }
-    return Arrays.asList(cells);
+    return cells;
   }
 }

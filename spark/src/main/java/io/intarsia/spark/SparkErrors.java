@@ -58,6 +58,12 @@ final class SparkErrors {
             .formatted(operation, column));
   }
 
+  static IllegalArgumentException noColumnAtAll(String operation) {
+    return Mistake.argument(
+        "%s: expected a table with one or more columns, got none; select some"
+            .formatted(operation));
+  }
+
   static IllegalArgumentException columnTaken(String output, String column) {
     return Mistake.argument(
         PREDICT
@@ -116,6 +122,18 @@ final class SparkErrors {
         PREDICT
             + "column \"%s\" is null in row %d of its partition; expected a value for input \"%s\"; leave such rows out with na().drop, fill them with na().fill, or save the model with a signature that takes a MaskedTensor"
                 .formatted(column, row, input));
+  }
+
+  static IllegalArgumentException nullElement(String column, long row) {
+    return Mistake.argument(
+        "%s: column \"%s\" is null in row %d; expected a value; leave such rows out with na().drop, or fill them with na().fill"
+            .formatted(SparkData.OPERATION, column, row));
+  }
+
+  static IllegalArgumentException otherSizes(String column, long row, int expected, int got) {
+    return Mistake.argument(
+        "%s: column \"%s\", row %d: expected arrays of %d, as the first one, got one of %d; make them equally long, or flatten them"
+            .formatted(SparkData.OPERATION, column, row, expected, got));
   }
 
   static IllegalArgumentException nullArray(String column, long row, String input) {

@@ -59,13 +59,14 @@ public final class SparkModels {
     if (signature == null) {
       throw SparkErrors.noSignature(columns.signature(), signatures.keySet());
     }
+    List<InputPlan> inputs = inputs(rows.schema(), signature, columns.inputs());
     List<OutputPlan> outputs = outputs(rows.schema(), signature, columns.outputs());
     var plan =
         new PredictionPlan(
             model,
             columns.signature(),
             PredictionPlan.text(signature.inputs(), signature.outputs()),
-            inputs(rows.schema(), signature, columns.inputs()),
+            inputs,
             outputs,
             columns.batchSize());
     StructType schema = rows.schema();
