@@ -1,5 +1,6 @@
 package io.intarsia.cli;
 
+import io.intarsia.cli.launch.LaunchCommand;
 import io.intarsia.cli.model.CheckpointCommand;
 import io.intarsia.cli.model.ModelCommand;
 import io.intarsia.cli.project.NewCommand;
@@ -22,9 +23,15 @@ final class Main {
     return new CommandLine(new Main())
         .addSubcommand(new Doctor(System.out))
         .addSubcommand(new NewCommand(System.out, System.err))
+        .addSubcommand(launch())
         .addSubcommand(new ServerCommand(System.out, System.err))
         .addSubcommand(DataServerCommand.in(System.out, System.err))
         .addSubcommand(ModelCommand.in(System.out, System.err))
-        .addSubcommand(CheckpointCommand.in(System.out, System.err));
+        .addSubcommand(CheckpointCommand.in(System.out, System.err))
+        .setExpandAtFiles(false); // arguments of programs are theirs
+  }
+
+  private static CommandLine launch() {
+    return new CommandLine(new LaunchCommand(System.out, System.err)).setStopAtPositional(true);
   }
 }

@@ -47,6 +47,7 @@ final class HelpPageTest {
   @ValueSource(
       strings = {
         "run --help",
+        "launch --help",
         "shell --help",
         "doctor --help",
         "server --help",

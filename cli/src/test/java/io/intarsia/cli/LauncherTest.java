@@ -27,6 +27,7 @@ final class LauncherTest {
     assertThat(result.out())
         .contains(
             "run FILE.java",
+            "launch OPTIONS FILE.java [ARGS]",
             "shell",
             "new NAME",
             "doctor",
@@ -48,8 +49,8 @@ final class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "dcotor, , unknown command 'dcotor'. Commands are run, shell, new, doctor, server, data-server,"
-        + " model, checkpoint, bench, fuzz, mutation, site, jdk",
+    "dcotor, , unknown command 'dcotor'. Commands are run, launch, shell, new, doctor, server,"
+        + " data-server, model, checkpoint, bench, fuzz, mutation, site, jdk",
     "run, , which program? Expected ./intarsia run FILE.java [ARGS].",
     "run, Missing.java, cannot read Missing.java.",
     "run, notes.txt, 'expected a .java file, got notes.txt.'",

@@ -37,8 +37,8 @@ final class ServerCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"TERM", "INT"})
   void server_signal_endsItImmediatelyWithCode0(String signal) throws Exception {
-    assumeThat(ServerProcess.isIgnored(signal)).as("shells start what runs behind so").isFalse();
-    int port = ServerProcess.freePort();
+    assumeThat(CommandProcess.isIgnored(signal)).as("shells start what runs behind so").isFalse();
+    int port = CommandProcess.freePort();
     try (var server = start("--cluster", "worker=localhost:" + port)) {
       assertThat(server.line()).isEqualTo("grpc://localhost:" + port);
       assertThat(server.line())
@@ -59,11 +59,11 @@ final class ServerCommandTest {
 
   @Test
   void server_byTheLauncher_isTheProcessThatWasStarted() throws Exception {
-    int port = ServerProcess.freePort();
+    int port = CommandProcess.freePort();
     String[] arguments = {
       "server", "--job", "worker", "--task=0", "--cluster=worker=localhost:" + port
     };
-    try (var server = ServerProcess.launched(folder, arguments)) {
+    try (var server = CommandProcess.launched(folder, arguments)) {
       assertThat(server.line()).isEqualTo("grpc://localhost:" + port);
       assertThat(server.line()).contains("loopback interface only");
       assertThat(server.end("TERM")).isZero();
@@ -73,7 +73,7 @@ final class ServerCommandTest {
 
   @Test
   void server_reachAnybody_saysWhoCanRunCode() throws Exception {
-    int port = ServerProcess.freePort();
+    int port = CommandProcess.freePort();
     try (var server = start("--cluster", "worker=localhost:" + port, "--reach", "anybody")) {
       assertThat(server.line()).isEqualTo("grpc://localhost:" + port);
       assertThat(server.line())
@@ -86,7 +86,7 @@ final class ServerCommandTest {
 
   @Test
   void server_clusterOfAFile_takesItsTask() throws Exception {
-    int port = ServerProcess.freePort();
+    int port = CommandProcess.freePort();
     Path file = folder.resolve("cluster.json");
     Files.writeString(
         file, "{\"ps\": {\"3\": \"localhost:1\"}, \"worker\": [\"localhost:%d\"]}".formatted(port));
@@ -181,12 +181,12 @@ final class ServerCommandTest {
         .hasMessageContaining("(line 1, column ");
   }
 
-  private ServerProcess start(String... more) throws Exception {
+  private CommandProcess start(String... more) throws Exception {
     var arguments = new ArrayList<>(List.of("server", "--job", "worker"));
     arguments.addAll(List.of(more));
     if (arguments.stream().noneMatch(argument -> argument.startsWith("--task"))) {
       arguments.add("--task=0");
     }
-    return ServerProcess.java(folder, arguments.toArray(String[]::new));
+    return CommandProcess.java(folder, arguments.toArray(String[]::new));
   }
 }

@@ -1,6 +1,6 @@
 package io.intarsia.cli.program;
 
 /// A program has errors, which were printed.
-final class CompilationException extends Exception {
+public final class CompilationException extends Exception {
   private static final long serialVersionUID = 1;
 }

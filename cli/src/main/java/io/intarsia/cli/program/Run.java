@@ -14,6 +14,7 @@ final class Run {
   ///
   /// @param args the file, and the arguments of the program
   public static void main(String[] args) throws Throwable {
+    Lifeline.hold();
     Path file = Path.of(args[0]);
     Program program;
     try {

@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The command `intarsia server` in a child process that a test ends.
-final class ServerProcess implements AutoCloseable {
+/// A command of `intarsia` in a child process that a test ends.
+final class CommandProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader out;
   private final Path err;
 
-  private ServerProcess(Process process, Path err) {
+  private CommandProcess(Process process, Path err) {
     this.process = process;
     this.out = process.inputReader();
     this.err = err;
   }
 
   /// Starts it without the launcher.
-  static ServerProcess java(Path folder, String... arguments) throws IOException {
+  static CommandProcess java(Path folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -35,7 +35,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /// Starts it with the launcher, on the JDK and the class path of this JVM.
-  static ServerProcess launched(Path folder, String... arguments) throws IOException {
+  static CommandProcess launched(Path folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("bash", LauncherProcess.SCRIPT.toString()));
     command.addAll(List.of(arguments));
     var variables =
@@ -45,12 +45,12 @@ final class ServerProcess implements AutoCloseable {
     return start(folder, variables, command);
   }
 
-  private static ServerProcess start(
+  private static CommandProcess start(
       Path folder, Map<String, String> variables, List<String> command) throws IOException {
     File err = Files.createTempFile(folder, "err", ".txt").toFile();
     var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectError(err);
     builder.environment().putAll(variables);
-    return new ServerProcess(builder.start(), err.toPath());
+    return new CommandProcess(builder.start(), err.toPath());
   }
 
   /// A port at which nobody listens now.
@@ -65,17 +65,27 @@ final class ServerProcess implements AutoCloseable {
     return out.readLine();
   }
 
+  /// The rest of its output, to the end.
+  List<String> lines() {
+    return out.lines().toList();
+  }
+
+  /// Closes this end of its output, as a reader does who has seen enough.
+  void stopReading() throws IOException {
+    out.close();
+  }
+
   /// Everything it has said on standard error.
   String errors() throws IOException {
     return Files.readString(err);
   }
 
-  /// Sends a signal, `TERM` or `INT`, and waits.
+  /// Sends a signal, such as `TERM`, and waits.
   ///
   /// @return the exit code
   int end(String signal) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
-    return exitCode(5);
+    return exitCode(10);
   }
 
   /// Whether this process ignores a signal: its children do so, too, and no JVM changes that.
@@ -95,7 +105,7 @@ final class ServerProcess implements AutoCloseable {
   /// Waits for its end.
   int exitCode(int seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
-      throw new AssertionError("the server did not end within " + seconds + " s");
+      throw new AssertionError("the command did not end within " + seconds + " s");
     }
     return process.exitValue();
   }
