@@ -1,5 +1,6 @@
 package io.intarsia.replicas;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
@@ -56,7 +57,8 @@ final class RowParts {
 
   // Of n rows and c parts, part i begins at i * (n / c) + min(i, n % c).
   private static Tensor rows(Ops g, Tensor tensor, int count, int part) {
-    if (!tensor.shape().isFullyKnown()) {
+    // Rows of ragged tensors come as variants, which the runtime gathers, but does not slice.
+    if (!tensor.shape().isFullyKnown() || tensor.dtype() == DType.VARIANT) {
       Tensor rows = g.shape(tensor).get(0);
       return g.gather(
           tensor, g.range(start(g, rows, count, part), start(g, rows, count, part + 1)));
