@@ -49,8 +49,7 @@ final class ExtensionValuesTest {
     PerReplica<MaskedTensor> tens =
         applied(
             inFunction,
-            (g, all) ->
-                replicas.run(g, (h, r, m) -> (MaskedTensor) h.math.multiply(m, 10f), all),
+            (g, all) -> replicas.run(g, (h, r, m) -> (MaskedTensor) h.math.multiply(m, 10f), all),
             given);
     assertThat(tens.get(0).values().toArray(float[].class)).containsExactly(10);
     assertThat(tens.get(0).mask().toArray(boolean[].class)).containsExactly(true);
@@ -84,14 +83,14 @@ final class ExtensionValuesTest {
             (g, all) ->
                 replicas.run(
                     g,
-                    (h, r, rows) -> List.of(r.allGather(rows), r.allToAll(rows), r.broadcast(rows, 1)),
+                    (h, r, rows) ->
+                        List.of(r.allGather(rows), r.allToAll(rows), r.broadcast(rows, 1)),
                     all),
             words);
     assertThat(both.get(0).get(0).toList())
         .isEqualTo(List.of(List.of("a", "b"), List.of(), List.of("c"), List.of("d", "e", "f")));
     assertThat(both.get(0).get(1).toList()).isEqualTo(List.of(List.of("a", "b"), List.of("c")));
-    assertThat(both.get(1).get(1).toList())
-        .isEqualTo(List.of(List.of(), List.of("d", "e", "f")));
+    assertThat(both.get(1).get(1).toList()).isEqualTo(List.of(List.of(), List.of("d", "e", "f")));
     assertThat(both.get(0).get(2).toList())
         .isEqualTo(List.of(List.of("c"), List.of("d", "e", "f")));
   }
@@ -109,7 +108,8 @@ final class ExtensionValuesTest {
                     g,
                     (h, r, row) ->
                         r.allReduce(
-                            ReduceOp.SUM, IndexedSlices.of(row, h.constant(new int[] {r.id() + 5}))),
+                            ReduceOp.SUM,
+                            IndexedSlices.of(row, h.constant(new int[] {r.id() + 5}))),
                     all),
             rows);
     assertThat(sums.get(0).indices().toArray(int[].class)).containsExactly(5, 6);

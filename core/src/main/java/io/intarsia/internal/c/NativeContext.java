@@ -227,8 +227,7 @@ public final class NativeContext implements AutoCloseable {
   public void enableCollectives(byte[] serverDef) {
     withBytes(
         serverDef,
-        (bytes, status) ->
-            CApi.TFE_EnableCollectiveOps(pointer, bytes, serverDef.length, status));
+        (bytes, status) -> CApi.TFE_EnableCollectiveOps(pointer, bytes, serverDef.length, status));
   }
 
   /// Fails all collectives, those under way and those to come.

@@ -46,16 +46,20 @@ enum CodeKind {
 
   /// The packages of other modules, each with one of its classes.
   private static final Map<String, String> MODULES =
-      Map.of(
-          "checkpoint", "Checkpoint",
-          "distributions", "Distribution",
-          "types", "RaggedTensor",
-          "files", "DataFileException",
-          "hub", "Hub",
-          "plot", "Plot",
-          "progress", "Progress",
-          "savedmodel", "SavedModel",
-          "testing", "TypeLaws");
+      Map.ofEntries(
+          Map.entry("checkpoint", "Checkpoint"),
+          Map.entry("data", "Dataset"),
+          Map.entry("distributions", "Distribution"),
+          Map.entry("files", "DataFileException"),
+          Map.entry("hub", "Hub"),
+          Map.entry("keras", "LayerCall"),
+          Map.entry("plot", "Plot"),
+          Map.entry("progress", "Progress"),
+          Map.entry("replicas", "Replicas"),
+          Map.entry("savedmodel", "SavedModel"),
+          Map.entry("spark", "SparkModels"),
+          Map.entry("testing", "TypeLaws"),
+          Map.entry("types", "CompositeTypes"));
 
   // To read names takes longer than to walk a stack.
   private static final ClassValue<CodeKind> KINDS =

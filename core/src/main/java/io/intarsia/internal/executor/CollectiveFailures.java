@@ -39,8 +39,7 @@ public final class CollectiveFailures {
   /// @param lost why nobody answers, by task
   static TensorFlowException lost(Map<ClusterTask, String> lost) {
     return TensorFlowException.of(
-        Code.UNAVAILABLE,
-        "%s ended or is out of reach. %s".formatted(listed(lost), WAY_OUT));
+        Code.UNAVAILABLE, "%s ended or is out of reach. %s".formatted(listed(lost), WAY_OUT));
   }
 
   static TensorFlowException closed() {

@@ -38,8 +38,7 @@ record OwnPort(ClusterTask self, Reach reach) {
   /// @param await waits for it to end
   /// @param end by `System.nanoTime()`
   /// @throws UnsupportedOperationException if it cannot be closed to other machines
-  <F extends Future<?>> void listen(
-      Supplier<F> begin, Consumer<F> await, long end) {
+  <F extends Future<?>> void listen(Supplier<F> begin, Consumer<F> await, long end) {
     NativeServer.quietly(() -> {
       F listening = begin.get();
       if (reach == Reach.THIS_MACHINE) {

@@ -97,10 +97,7 @@ public final class Vetted {
   /// What is missing; empty if the op is vetted.
   public static Optional<String> reason(OpDefinition definition) {
     String op = definition.name();
-    if (OPS.contains(op)
-        || isOfTheDataService(op)
-        || isOfCollectives(op)
-        || HostOp.has(op)) {
+    if (OPS.contains(op) || isOfTheDataService(op) || isOfCollectives(op) || HostOp.has(op)) {
       return Optional.empty();
     }
     String result = RESULTS.getOrDefault(op, "few");
