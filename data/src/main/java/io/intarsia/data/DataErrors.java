@@ -104,6 +104,20 @@ final class DataErrors {
             .formatted(expected, name, got));
   }
 
+  static IllegalArgumentException replicas(int pipelines, int replicas) {
+    return Mistake.argument(
+        ("InputContext: numReplicasInSync must be a multiple of the %d input pipelines, got %d; give"
+                + " each process as many replicas")
+            .formatted(pipelines, replicas));
+  }
+
+  static IllegalArgumentException globalBatch(long size, int replicas) {
+    return Mistake.argument(
+        ("getPerReplicaBatchSize: globalBatchSize must be a multiple of the %d replicas, got %d; or"
+                + " batch by it and use distribute, which splits batches of any size")
+            .formatted(replicas, size));
+  }
+
   static IllegalArgumentException shardIndex(long numShards, long index) {
     return Mistake.argument(
         "shard: index must be in [0, %d), as there are %d shards, got %d"

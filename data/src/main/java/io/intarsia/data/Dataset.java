@@ -41,6 +41,7 @@ public final class Dataset<T>
         Iterable<T>,
         BatchMethods<T>,
         OrderMethods<T>,
+        ReplicaMethods<T>,
         KeyMethods<T>,
         RunningMethods<T>,
         FileMethods<T> {

@@ -5,6 +5,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.nest.NamedTuple;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.sparse.SparseTensor;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ final class Elements {
         map.forEach((key, value) -> plain.put(key, of(value)));
         yield plain;
       }
+      case PerReplica<?> parts -> parts.values().stream().map(Elements::of).toList();
       case Pair<?, ?>(Object first, Object second) -> List.of(of(first), of(second));
       case Pipelines.Point(Tensor x, Tensor y) -> List.of(of(x), of(y));
       case NamedTuple tuple -> tuple.values().stream().map(Elements::of).toList();

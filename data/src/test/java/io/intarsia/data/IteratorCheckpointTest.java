@@ -84,6 +84,7 @@ final class IteratorCheckpointTest {
         tf ->
             Dataset.sampleFromDatasets(
                 List.of(Dataset.range(tf, 5), Dataset.range(tf, 10, 15)), null, 7L, false));
+    all.put("distribute", tf -> Dataset.range(tf, 9).shuffle(9, SEEDED).batch(4).distribute(2));
     for (String source : List.of("ragged", "sparse", "mixed", "record")) {
       all.put(source, tf -> Pipelines.source(tf, source).shuffle(3, SEEDED).repeat(2));
     }

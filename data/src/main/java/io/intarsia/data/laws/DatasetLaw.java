@@ -4,7 +4,9 @@ import io.intarsia.data.Dataset;
 import io.intarsia.data.ParallelOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.types.replica.PerReplica;
 import java.lang.ref.Reference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -61,6 +63,16 @@ enum DatasetLaw {
       Dataset<Object> stacks = values.repeat().take(8).batch(2).batch(2).batch(2);
       List<Object> read = read(stacks.unbatch().unbatch().unbatch());
       return read.subList(0, Math.toIntExact(values.cardinality().asLong()));
+    }
+  },
+  DISTRIBUTE("distribute", Needs.STACKS) {
+    @Override
+    List<Object> through(Environment tf, Dataset<Object> values) {
+      List<Object> rows = new ArrayList<>();
+      for (PerReplica<Object> step : values.batch(3).distribute(2)) {
+        step.values().forEach(part -> rows.addAll(read(Dataset.fromTensorSlices(part))));
+      }
+      return rows;
     }
   },
   REBATCH("rebatch", Needs.STACKS) {

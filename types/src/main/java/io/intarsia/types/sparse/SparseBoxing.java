@@ -6,6 +6,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
+import java.util.List;
 
 /// Boxes sparse tensors with the ops that write them into variants: three for each, for indices,
 /// values and dense shape.
@@ -44,7 +45,10 @@ final class SparseBoxing {
     if (shape.isFullyKnown() && shape.numElements() == 0 && spec.shape().hasRank()) {
       return empty(tf, spec, shape);
     }
-    Tensor[] parts = tf.run("DeserializeSparse", Attributes.of("dtype", spec.dtype()), box);
+    if (!shape.isFullyKnown() && shape.hasRank() && shape.rank() == 2 && spec.shape().hasRank()) {
+      return inTrace(tf, spec.shape(), maybeEmpty(tf, spec, box));
+    }
+    Tensor[] parts = deserialize(tf, spec, box);
     if (!parts[2].shape().isFullyKnown()) {
       return inTrace(tf, spec.shape(), parts);
     }
@@ -54,6 +58,34 @@ final class SparseBoxing {
       return SparseTensor.of(indices, parts[1], tf.part(parts[2], 0, axes - 1));
     }
     return SparseTensor.of(parts[0], parts[1], parts[2]);
+  }
+
+  private static Tensor[] deserialize(SmallOps tf, SparseTensorSpec spec, Tensor box) {
+    return tf.run("DeserializeSparse", Attributes.of("dtype", spec.dtype()), box);
+  }
+
+  // A row without elements and of no size is added for the op, and taken off the shape again.
+  private static Tensor[] maybeEmpty(SmallOps tf, SparseTensorSpec spec, Tensor box) {
+    int inner = Math.max(1, spec.shape().rank() - 1);
+    Tensor row =
+        serialize(
+            "SerializeSparse",
+            tf.zeros(DType.INT64, Shape.of(0, inner)),
+            tf.zeros(spec.dtype(), Shape.of(0)),
+            tf.longs(new long[inner]));
+    Tensor[] parts = deserialize(tf, spec, append(tf, box, row));
+    long[] added = new long[inner + 1];
+    added[0] = 1;
+    parts[2] = tf.run("Sub", Attributes.NONE, parts[2], tf.longs(added))[0];
+    return parts;
+  }
+
+  // Variants have no kernel of concat.
+  private static Tensor append(SmallOps tf, Tensor box, Tensor row) {
+    Tensor count = tf.run("Shape", Attributes.NONE, box)[0].get(0);
+    Tensor places = tf.run("Range", Attributes.NONE, tf.scalar(0), count, tf.scalar(1))[0];
+    List<Tensor> indices = List.of(places, count);
+    return tf.run("DynamicStitch", Attributes.NONE, indices, List.of(box, row))[0];
   }
 
   // In a trace, what the spec says of the axes is all that is known. Parts without axes come with

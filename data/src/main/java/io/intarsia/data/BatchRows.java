@@ -1,0 +1,71 @@
+package io.intarsia.data;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
+import java.util.List;
+
+/// The rows of batches of any type, whose boxes have a tensor of one variant or row each.
+///
+/// @param batches what a batch is
+/// @param rows what a row is
+record BatchRows(ElementType batches, ElementType rows) {
+  /// @param operation what asks, for messages
+  /// @throws IllegalArgumentException if a part of the batches has no rows
+  static BatchRows of(String operation, ElementType batches) {
+    return new BatchRows(batches, batches.unstacked(operation));
+  }
+
+  /// The tensors of a batch, which have as many rows, all of them.
+  List<Tensor> boxes(Ops tf, Object batch) {
+    List<Tensor> boxes = batches.tensors(batch, 1);
+    long known = known(boxes.getFirst());
+    for (Tensor box : boxes) {
+      if (known == Shape.UNKNOWN_SIZE || known(box) != known) {
+        tf.debugging.assertEqual(count(tf, box), count(tf, boxes.getFirst()));
+      }
+    }
+    return boxes;
+  }
+
+  /// One of several parts of a batch, whose sizes differ by at most one, the larger ones first.
+  Object part(Ops tf, List<Tensor> boxes, int index, int parts) {
+    long known = known(boxes.getFirst());
+    if (known == Shape.UNKNOWN_SIZE) {
+      Tensor count = count(tf, boxes.getFirst());
+      return rows(
+          tf, boxes, known, begin(tf, count, index, parts), begin(tf, count, index + 1, parts));
+    }
+    long begin = begin(known, index, parts);
+    long end = begin(known, index + 1, parts);
+    return rows(tf, boxes, end - begin, tf.constant(begin), tf.constant(end));
+  }
+
+  private static long begin(long count, int index, int parts) {
+    return index * (count / parts) + Math.min(index, count % parts);
+  }
+
+  private static Tensor begin(Ops tf, Tensor count, int index, int parts) {
+    Tensor each = tf.raw.FloorDiv(count, tf.constant((long) parts));
+    Tensor more = tf.math.minimum(tf.constant((long) index), count.mod((long) parts));
+    return each.times((long) index).plus(more);
+  }
+
+  @SuppressWarnings("NullAway") // a batch is a nest with a tensor
+  private Object rows(Ops tf, List<Tensor> boxes, long count, Tensor begin, Tensor end) {
+    Tensor one = tf.constant(new long[] {1});
+    Tensor from = tf.reshape(begin, 1);
+    Tensor to = tf.reshape(end, 1);
+    return rows.stacked("distribute", count)
+        .value(boxes.stream().map(box -> tf.raw.StridedSlice(box, from, to, one)).toList());
+  }
+
+  private static long known(Tensor box) {
+    return box.shape().hasRank() ? box.shape().dim(0) : Shape.UNKNOWN_SIZE;
+  }
+
+  private static Tensor count(Ops tf, Tensor box) {
+    return tf.gather(tf.shape(box, DType.INT64), 0);
+  }
+}
