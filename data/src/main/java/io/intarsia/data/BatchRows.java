@@ -3,7 +3,11 @@ package io.intarsia.data;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.spec.StackableTypeSpec;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// The rows of batches of any type, whose boxes have a tensor of one variant or row each.
@@ -40,6 +44,39 @@ record BatchRows(ElementType batches, ElementType rows) {
     long begin = begin(known, index, parts);
     long end = begin(known, index + 1, parts);
     return rows(tf, boxes, end - begin, tf.constant(begin), tf.constant(end));
+  }
+
+  /// No row of a batch.
+  Object none(Ops tf, Object batch) {
+    Tensor zero = tf.constant(0L);
+    return rows(tf, batches.tensors(batch, 1), 0, zero, zero);
+  }
+
+  /// A batch without rows, where there is none to see how large its rows are: sizes that are not
+  /// known are 0.
+  @SuppressWarnings("NullAway") // a batch is a nest with a tensor
+  Object none(Ops tf) {
+    ElementType empty = rows.stacked("distribute", 0);
+    List<Tensor> boxes = new ArrayList<>();
+    for (Object leaf : empty.leaves()) {
+      if (leaf instanceof StackableTypeSpec<?> spec) {
+        spec.boxedTensorSpec(1).forEach(box -> boxes.add(zeros(tf, box)));
+      }
+    }
+    return empty.value(boxes);
+  }
+
+  private static Tensor zeros(Ops tf, TensorSpec box) {
+    long[] sizes = box.shape().hasRank() ? box.shape().toArray() : new long[1];
+    Tensor known = tf.constant(Arrays.stream(sizes).map(size -> Math.max(0, size)).toArray());
+    if (box.dtype() != DType.VARIANT) {
+      return tf.zeros(known, box.dtype());
+    }
+    // The runtime makes no tensor of no variants, but a part of one can be it.
+    Tensor any = tf.raw.EmptyTensorList(tf.constant(-1), tf.constant(0), DType.FLOAT32);
+    Tensor from = tf.constant(new long[1]);
+    Tensor none = tf.raw.StridedSlice(tf.reshape(any, 1), from, from, tf.constant(new long[] {1}));
+    return tf.raw.Reshape(none, known);
   }
 
   private static long begin(long count, int index, int parts) {

@@ -29,11 +29,40 @@ public sealed interface ReplicaMethods<T> permits Dataset {
   /// Every process makes the same elements and leaves out the rows of the others, so that all see
   /// as many steps, and together the rows that one process would see. Elements must be the same
   /// everywhere: shuffles need seeds. To make only what is needed, shard the files or the elements
-  /// at the beginning, and distribute by [Dataset#distributeFromFunction].
+  /// at the beginning, and distribute by [#distributeElements].
   ///
   /// @throws IllegalArgumentException if a part of the elements has no rows
   /// @see "Python: tf.distribute.Strategy.experimental_distribute_dataset, AutoShardPolicy.DATA"
   default Dataset<PerReplica<T>> distribute(InputContext context) {
     return Distribution.ofRows((Dataset<T>) this, context);
+  }
+
+  /// The elements, each a batch of one replica, dealt to the replicas of this process in turn: for
+  /// data sets that read only the part of their process. A replica for which there is none in the
+  /// last step gets one without rows.
+  ///
+  /// ```java
+  /// InputContext context = InputContext.of(processes, process, replicas);
+  /// Dataset<PerReplica<Tensor>> own = DataFiles.listFilesInOrder(tf, List.of("data/*.txt"))
+  ///     .shard(processes, process) // files of this process
+  ///     .interleave((g, file) -> …, options)
+  ///     .batch(context.getPerReplicaBatchSize(256))
+  ///     .distributeElements(context);
+  /// ```
+  ///
+  /// @throws IllegalArgumentException if a part of the elements has no rows
+  /// @see "Python: tf.distribute.Strategy.distribute_datasets_from_function"
+  default Dataset<PerReplica<T>> distributeElements(InputContext context) {
+    return Distribution.ofElements((Dataset<T>) this, context);
+  }
+
+  /// As [#distributeElements(InputContext)], in as many steps in every process, though some have
+  /// less to read: theirs are followed by steps without rows, whose sizes that are not known are 0.
+  /// Reading fails where there are more.
+  ///
+  /// @param steps what all processes say
+  /// @throws IllegalArgumentException if it is negative, or a part of the elements has no rows
+  default Dataset<PerReplica<T>> distributeElements(InputContext context, long steps) {
+    return Distribution.ofElements((Dataset<T>) this, context, steps);
   }
 }

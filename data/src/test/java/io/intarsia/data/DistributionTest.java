@@ -188,6 +188,107 @@ final class DistributionTest {
     }
   }
 
+  // -- batches of one replica ---------------------------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "8 | 2 | 2 | [[0, 1], [2, 3]] [[4, 5], [6, 7]]",
+        "5 | 2 | 2 | [[0, 1], [2, 3]] [[4], []]",
+        "3 | 1 | 4 | [[0], [1], [2], []]",
+        "3 | 2 | 1 | [[0, 1]] [[2]]",
+        "0 | 2 | 2 | ''"
+      })
+  void distributeElements_ofBatches_dealsThemInTurn(
+      int count, int batch, int replicas, String expected) {
+    InputContext context = InputContext.of(1, 0, replicas);
+    Dataset<PerReplica<Tensor>> data =
+        Dataset.range(tf, count).batch(batch).distributeElements(context);
+
+    assertThat(text(data)).isEqualTo(expected);
+    long steps = Math.ceilDiv(Math.ceilDiv(count, batch), replicas);
+    assertThat(data.cardinality().asLong()).isEqualTo(steps);
+    assertThat(text(Dataset.range(tf, count).batch(batch).distributeElements(context, steps)))
+        .isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.intarsia.data.DatasetLawsTest#sources")
+  void distributeElements_ofAnyElements_losesNoRowAndPadsSteps(String source) {
+    Dataset<?> data = Pipelines.source(tf, source);
+    InputContext context = InputContext.of(1, 0, 2);
+    List<Object> all = DatasetLawsTest.read(data);
+    long steps = Math.ceilDiv(Math.ceilDiv(all.size(), 2), 2) + 2;
+    List<Object> rows = new ArrayList<>();
+    List<Integer> sizes = new ArrayList<>();
+    for (PerReplica<?> step : data.batch(2).distributeElements(context, steps)) {
+      assertThat(step.size()).isEqualTo(2);
+      for (Object part : step.values()) {
+        List<Object> own = DatasetLawsTest.read(Dataset.fromTensorSlices(part));
+        rows.addAll(own);
+        sizes.add(own.size());
+      }
+    }
+    assertThat(rows).isEqualTo(all);
+    assertThat(sizes).hasSize((int) (2 * steps));
+    assertThat(sizes.subList(sizes.size() - 4, sizes.size())).containsOnly(0);
+  }
+
+  @Test
+  void distributeElements_ofShardsOfProcesses_readsEachRowOnceInAsManySteps() {
+    List<List<Long>> read = new ArrayList<>();
+    for (int process = 0; process < 2; process++) {
+      InputContext context = InputContext.of(2, process, 2);
+      List<PerReplica<Tensor>> steps =
+          Dataset.range(tf, 9)
+              .shard(2, process)
+              .batch(context.getPerReplicaBatchSize(4))
+              .distributeElements(context, 3)
+              .stream()
+              .toList();
+      assertThat(steps).hasSize(3);
+      List<Long> own = new ArrayList<>();
+      steps.forEach(
+          step -> step.values().forEach(part -> part.toList().forEach(x -> own.add((Long) x))));
+      read.add(own);
+    }
+    assertThat(read).containsExactly(List.of(0L, 2L, 4L, 6L, 8L), List.of(1L, 3L, 5L, 7L));
+  }
+
+  @Test
+  void distributeElements_ofNothing_givesStepsWithoutRows() {
+    RaggedTensor rows = RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3)));
+    List<PerReplica<RaggedTensor>> steps =
+        Dataset.fromTensorSlices(rows)
+            .take(0)
+            .batch(2)
+            .distributeElements(InputContext.of(1, 0, 2), 1)
+            .stream()
+            .toList();
+
+    assertThat(steps).hasSize(1);
+    assertThat(steps.getFirst().get(1).toList()).isEmpty();
+    assertThat(steps.getFirst().get(1).raggedRank()).isEqualTo(1);
+  }
+
+  @Test
+  void distributeElements_ofMoreSteps_fails() {
+    InputContext context = InputContext.of(1, 0, 1);
+    Dataset<PerReplica<Tensor>> data = Dataset.range(tf, 3).batch(1).distributeElements(context, 2);
+
+    assertThat(data.cardinality().asLong()).isEqualTo(2);
+    assertThatThrownBy(() -> read(data))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("expected to contain 2 elements");
+    assertThatThrownBy(() -> Dataset.range(tf, 3).batch(1).distributeElements(context, -1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("distributeElements: steps must be at least 0, got -1");
+    assertThatThrownBy(() -> Dataset.range(tf, 3).distributeElements(context))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("distributeElements: ");
+  }
+
   @Test
   void context_saysHowMuchAProcessReads() {
     InputContext context = InputContext.of(2, 1, 4);

@@ -85,6 +85,9 @@ final class IteratorCheckpointTest {
             Dataset.sampleFromDatasets(
                 List.of(Dataset.range(tf, 5), Dataset.range(tf, 10, 15)), null, 7L, false));
     all.put("distribute", tf -> Dataset.range(tf, 9).shuffle(9, SEEDED).batch(4).distribute(2));
+    all.put(
+        "deal",
+        tf -> Dataset.range(tf, 9).batch(2).distributeElements(InputContext.of(1, 0, 2), 4));
     for (String source : List.of("ragged", "sparse", "mixed", "record")) {
       all.put(source, tf -> Pipelines.source(tf, source).shuffle(3, SEEDED).repeat(2));
     }
