@@ -151,7 +151,7 @@ final class DatasetLawsOfTypesTest {
             .withValues(2)
             .check();
 
-    assertThat(results.stream().filter(each -> each.outcome() == Outcome.SKIPPED)).hasSize(4);
+    assertThat(results.stream().filter(each -> each.outcome() == Outcome.SKIPPED)).hasSize(5);
     assertThat(results.getLast().message())
         .isEqualTo("\"rebatch\" does not apply to OptionalValue: its spec is no StackableTypeSpec");
     assertThat(results.stream().filter(each -> each.outcome() == Outcome.BROKEN)).isEmpty();

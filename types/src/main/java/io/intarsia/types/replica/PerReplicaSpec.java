@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// The spec of values of which each replica has its own: for each replica the nest of the specs of
 /// its value.
 ///
-/// Records of tensors that are no extension types are written, and read back, as named tuples.
+/// Records of tensors that are no extension types are written, and read back, as named tuples, and
+/// either is a value of the spec.
 ///
 /// @see "Python: tf.distribute.DistributedValues"
 @TypeName("tf.PerReplicaSpec")

@@ -17,19 +17,21 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The structure is kept beside the specs, because a record of tensors cannot hold specs: where
 /// specs or components stand in its place, it is a named tuple. In the place of null, components
-/// have an empty tuple.
+/// have an empty tuple. Specs of a record and of such a tuple are equal, since files do not tell
+/// them apart.
 final class ValueSpec {
   private final Structure structure;
   private final List<@Nullable Object> leaves; // specs, and null for null
   private final @Nullable Object nest;
-  private final boolean isOpen; // whether values are nests of the structure that components have
+  private final Structure opened; // of the nest: by it specs are compared, as files have it
+  private final boolean isOpen; // whether components have the structure of values
 
   private ValueSpec(Structure structure, List<@Nullable Object> leaves) {
     this.structure = structure;
     this.leaves = leaves;
     this.nest = structure.isLeaf() ? leaves.getFirst() : opened(leaves);
-    this.isOpen =
-        structure.isLeaf() || (!leaves.contains(null) && Nest.structure(nest).equals(structure));
+    this.opened = structure.isLeaf() ? structure : Nest.structure(nest);
+    this.isOpen = opened.equals(structure) && !leaves.contains(null);
   }
 
   /// Of a nest of specs.
@@ -99,7 +101,7 @@ final class ValueSpec {
 
   /// Whether some value could be of both.
   boolean isCompatibleWith(ValueSpec other) {
-    if (!structure.equals(other.structure)) {
+    if (!opened.equals(other.opened)) {
       return false;
     }
     for (int i = 0; i < leaves.size(); i++) {
@@ -116,7 +118,7 @@ final class ValueSpec {
 
   /// The most specific one that takes values of both; empty if there is none.
   Optional<ValueSpec> mergedWith(ValueSpec other) {
-    if (!structure.equals(other.structure)) {
+    if (!opened.equals(other.opened)) {
       return Optional.empty();
     }
     List<@Nullable Object> merged = new ArrayList<>();
@@ -140,12 +142,12 @@ final class ValueSpec {
   public boolean equals(@Nullable Object other) {
     return this == other
         || (other instanceof ValueSpec spec
-            && structure.equals(spec.structure)
+            && opened.equals(spec.opened)
             && leaves.equals(spec.leaves));
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(structure, leaves);
+    return Objects.hash(opened, leaves);
   }
 }

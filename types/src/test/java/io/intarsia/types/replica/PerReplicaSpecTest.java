@@ -51,9 +51,24 @@ final class PerReplicaSpecTest {
 
       var names = (NamedTuple) spec.serialize().get(1);
       assertThat(names.values()).containsExactly(ONE, List.of(TWO));
-      assertThat(PerReplicaSpec.deserialize(spec.serialize()).serialize())
-          .isEqualTo(spec.serialize());
-      assertThat(spec).isNotEqualTo(PerReplicaSpec.deserialize(spec.serialize()));
+      assertThat(StructuredValues.fromBytes(StructuredValues.toBytes(spec)))
+          .isEqualTo(spec)
+          .hasSameHashCodeAs(spec);
+    }
+  }
+
+  @Test
+  void specOfAFile_takesRecordsAndNamedTuples() {
+    try (var tf = Environment.open()) {
+      var example = new Example(tf.constant(new int[] {1}), List.of(tf.constant(new int[] {2, 3})));
+      var records = PerReplica.of(example, example);
+      PerReplicaSpec read = PerReplicaSpec.deserialize(records.typeSpec().serialize());
+
+      assertThat(read.isCompatibleWith(records)).isTrue();
+      var tuples = (PerReplica<?>) read.fromComponents(records.typeSpec().toComponents(records));
+      assertThat(tuples.get(0)).isInstanceOf(NamedTuple.class);
+      assertThat(records.typeSpec().isCompatibleWith(tuples)).isTrue();
+      assertThat(records.typeSpec().mostSpecificCompatibleType(read)).contains(read);
     }
   }
 
