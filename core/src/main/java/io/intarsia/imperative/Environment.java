@@ -53,6 +53,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   private final Cleaner.Cleanable cleanable;
   private final PrintFormat printFormat;
   private final ExecutorKind executor;
+  private final EnvironmentOptions options;
 
   /// @param executor makes what carries the ops out
   Environment(Function<Engine, Executor> executor, int cacheLimit) {
@@ -60,6 +61,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   }
 
   private Environment(Function<Engine, Executor> executor, EnvironmentOptions options) {
+    this.options = options;
     this.printFormat = options.printFormat();
     this.executor = options.executor();
     var gradients = new GradientHost(options.gradientRules());
@@ -308,6 +310,11 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws TensorFlowException.Cancelled if an op was stopped; the thread is still interrupted
   public <T> T interruptibly(Supplier<T> code) {
     return engine.executor().interruptibly(Objects.requireNonNull(code, "code"));
+  }
+
+  /// What it was opened with.
+  public EnvironmentOptions options() {
+    return options;
   }
 
   /// The options ops are launched with.

@@ -1,0 +1,74 @@
+package io.intarsia.replicas;
+
+import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.errors.Mistake;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.nest.KeyPath;
+import io.intarsia.shape.Shape;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What is said of replicas in processes of their own that are not used as they can be.
+final class ProcessErrors {
+  private ProcessErrors() {}
+
+  /// @param texts what each process comes to
+  static IllegalArgumentException otherCollectives(List<String> texts) {
+    return Mistake.argument(
+        "replicas come to different collectives: %s; every replica comes to the same collectives in the same order, with values of the same structure, dtypes and shapes"
+            .formatted(listed(texts)));
+  }
+
+  /// @param texts what each process runs
+  static IllegalStateException otherPrograms(List<String> texts) {
+    return Mistake.state(
+        "Replicas.ofProcesses: the processes run different programs: %s; start the same version of the same program in all"
+            .formatted(listed(texts)));
+  }
+
+  private static String listed(List<String> texts) {
+    return IntStream.range(0, texts.size())
+        .mapToObj(task -> "replica %d: %s".formatted(task, texts.get(task)))
+        .collect(Collectors.joining("; "));
+  }
+
+  static IllegalArgumentException noCollectives() {
+    return Mistake.argument(
+        "Replicas.ofProcesses: this environment takes part in no collectives; open it with EnvironmentOptions.withCollectives(…)");
+  }
+
+  static IllegalArgumentException noTensor(
+      String operation, KeyPath path, @Nullable Object value) {
+    return Mistake.argument(
+        "%s: expected a tensor or a value made of tensors at %s, got %s; make tensors of numbers with tf.constant(…)"
+            .formatted(operation, path.of("value"), value));
+  }
+
+  static IllegalArgumentException scalar(String operation, KeyPath path) {
+    return Mistake.argument(
+        "%s: expected a value with a first axis at %s, got a scalar; give it one with tf.expandDims(value, 0)"
+            .formatted(operation, path.of("value")));
+  }
+
+  static IllegalArgumentException notDivisible(
+      String operation, KeyPath path, Shape shape, int count) {
+    return Mistake.argument(
+        "%s: the first axis of %s must be a multiple of %d, the number of replicas, got shape %s"
+            .formatted(operation, path.of("value"), count, shape));
+  }
+
+  /// A collective of a function has waited for its partners too long.
+  static TensorFlowException late(CollectiveOptions options, String collective) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.DEADLINE_EXCEEDED,
+        "/job:%s/task:%d waited %d ms for its partners in %s: a replica of %s skipped it, came to another collective, or is slower than the timeout of CollectiveOptions. After that, no collective of this environment works any more: close it, open another in all tasks, and go on from the last checkpoint"
+            .formatted(
+                options.job(),
+                options.task(),
+                options.timeout().toMillis(),
+                collective,
+                options.cluster()));
+  }
+}

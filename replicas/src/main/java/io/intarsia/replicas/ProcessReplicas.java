@@ -1,0 +1,97 @@
+package io.intarsia.replicas;
+
+import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.errors.TensorFlowException;
+import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
+import java.util.HashSet;
+import java.util.List;
+
+/// Replicas of which each has a process of its own; this is the one of this process.
+///
+/// Replicas are numbered in the order of the cluster: by job, by name, and by task.
+final class ProcessReplicas implements AutoCloseable {
+  private final Environment tf;
+  private final int id;
+  private final int count;
+  private final String device;
+  private final Ledger ledger;
+  private final Agreement agreement;
+  private final Collectives collectives;
+
+  private ProcessReplicas(Environment tf, CollectiveOptions options) {
+    this.tf = tf;
+    this.id = number(options);
+    this.count = options.cluster().size();
+    this.device = tf.devices().getFirst().name();
+    this.ledger = new Ledger(tf, options.timeout(), group -> late(options, group));
+    var wire = new Wire(id, count, ledger);
+    this.agreement = new Agreement(tf, wire);
+    this.collectives = new Collectives(wire, agreement);
+  }
+
+  /// The replica of this process. Waits for those of all others to be there.
+  ///
+  /// @param tf whose options have the cluster
+  /// @param program what must be the same in all processes, such as the name and the version of the
+  ///   program
+  /// @throws IllegalArgumentException if the environment takes part in no collectives
+  /// @throws IllegalStateException if another process runs another program
+  static ProcessReplicas of(Environment tf, String program) {
+    CollectiveOptions options = tf.options().collectives();
+    if (options == null) {
+      throw ProcessErrors.noCollectives();
+    }
+    var replicas = new ProcessReplicas(tf, options);
+    replicas.meet(program);
+    replicas.ledger.start();
+    return replicas;
+  }
+
+  private void meet(String program) {
+    String own = "%s on runtime %s".formatted(program, Environment.runtimeVersion());
+    List<String> all = agreement.everyones(own);
+    if (new HashSet<>(all).size() > 1) {
+      throw ProcessErrors.otherPrograms(all);
+    }
+  }
+
+  /// The replica, for code that runs ops with these.
+  Replica replica(Ops ops) {
+    return new ProcessReplica(ops, this, collectives);
+  }
+
+  int id() {
+    return id;
+  }
+
+  int count() {
+    return count;
+  }
+
+  String device() {
+    return device;
+  }
+
+  private static int number(CollectiveOptions options) {
+    int number = 0;
+    for (var job : options.cluster().jobs().entrySet()) {
+      for (int task : job.getValue().keySet()) {
+        if (job.getKey().equals(options.job()) && task == options.task()) {
+          return number;
+        }
+        number++;
+      }
+    }
+    throw new AssertionError("the options have checked it; please report");
+  }
+
+  private TensorFlowException late(CollectiveOptions options, int group) {
+    return ProcessErrors.late(options, agreement.text(group));
+  }
+
+  @Override
+  public void close() {
+    ledger.close();
+  }
+}
