@@ -16,11 +16,23 @@ final class Collectives {
   private final Wire wire;
   private final Exchange exchange;
   private final Agreement agreement;
+  private final boolean haveGradients;
 
-  Collectives(Wire wire, Agreement agreement) {
+  private Collectives(Wire wire, Agreement agreement, boolean haveGradients) {
     this.wire = wire;
     this.exchange = new Exchange(wire);
     this.agreement = agreement;
+    this.haveGradients = haveGradients;
+  }
+
+  Collectives(Wire wire, Agreement agreement) {
+    this(wire, agreement, true);
+  }
+
+  // A function that is traced traces the gradients of what it does along, and would theirs, without
+  // end.
+  private Collectives backward(List<Tensor> up) {
+    return up.stream().allMatch(Wire::isNow) ? this : new Collectives(wire, agreement, false);
   }
 
   /// What a collective is of, where processes could differ.
@@ -38,7 +50,8 @@ final class Collectives {
         g,
         tensors,
         (h, given) -> reduced(h, group, op, given),
-        (h, given, results, up) -> reduceGradient(h, op, what, given, results, up));
+        (back, h, given, results, up) ->
+            back.reduceGradient(h, op, what, given, results, up));
   }
 
   private List<Tensor> reduced(Ops g, int group, ReduceOp op, List<Tensor> tensors) {
@@ -85,7 +98,7 @@ final class Collectives {
             tensors,
             (h, given) ->
                 exchange.all(h, group, given).stream().flatMap(List::stream).toList(),
-            (h, given, results, up) -> ownPart(h, what, given.size(), up));
+            (back, h, given, results, up) -> back.ownPart(h, what, given.size(), up));
     int size = tensors.size();
     return IntStream.range(0, wire.count())
         .mapToObj(replica -> flat.subList(replica * size, (replica + 1) * size))
@@ -104,8 +117,8 @@ final class Collectives {
         g,
         tensors,
         (h, given) -> exchange.of(h, group, root, given),
-        (h, given, results, up) -> {
-          List<Tensor> sums = reduce(h, ReduceOp.SUM, new Call("gradient of broadcast", what), up);
+        (back, h, given, results, up) -> {
+          List<Tensor> sums = back.reduce(h, ReduceOp.SUM, new Call("gradient of broadcast", what), up);
           return wire.id() == root ? sums : sums.stream().map(h::zerosLike).toList();
         });
   }
@@ -120,7 +133,7 @@ final class Collectives {
         g,
         tensors,
         (h, given) -> sent(h, group, given),
-        (h, given, results, up) -> allToAll(h, kind, what, up));
+        (back, h, given, results, up) -> back.allToAll(h, kind, what, up));
   }
 
   private List<Tensor> sent(Ops g, int group, List<Tensor> tensors) {
@@ -149,25 +162,25 @@ final class Collectives {
 
   private interface Back {
     List<Tensor> of(
-        Ops g, List<Tensor> given, List<Tensor> results, List<Tensor> up);
+        Collectives back, Ops g, List<Tensor> given, List<Tensor> results, List<Tensor> up);
   }
 
   // Whether a tape looks is not known; integers have no gradients.
-  private static List<Tensor> differentiable(
+  private List<Tensor> differentiable(
       Ops g, List<Tensor> tensors, BiFunction<Ops, List<Tensor>, List<Tensor>> code, Back back) {
-    if (tensors.stream().noneMatch(each -> isDifferentiable(each.dtype()))) {
+    if (!haveGradients || tensors.stream().noneMatch(each -> isDifferentiable(each.dtype()))) {
       return code.apply(g, tensors);
     }
     return g.customGradient((Ops h, List<Tensor> given) -> {
           List<Tensor> results = code.apply(h, given);
           UnaryOperator<List<Tensor>> gradient =
-              up -> back.of(Ops.of(h.placeFor(up)), given, results, up);
+              up -> back.of(backward(up), Ops.of(h.placeFor(up)), given, results, up);
           return WithGradient.of(results, gradient);
         })
         .apply(tensors);
   }
 
-  static boolean isDifferentiable(DType dtype) {
+  private static boolean isDifferentiable(DType dtype) {
     return dtype.isFloating() || dtype.isComplex();
   }
 }

@@ -51,15 +51,18 @@ final class Exchange {
     Tensor header = g.concat(own.stream().map(each -> header(g, each)).toList(), 0);
     Tensor sizes = wire.reduce(g, group + SIZES, Wire.Merge.ADD, mine(g, root, header));
     Tensor length = total(g, own, g.reshape(sizes, 1, -1));
-    Tensor content;
-    if (wire.id() == root) {
-      List<Tensor> words = own.stream().map(each -> Words.of(g, each)).toList();
-      content = g.concat(words, 0);
-    } else {
-      content = g.zeros(g.reshape(length, 1), DType.INT32);
-    }
+    Tensor content = content(g, root, own, g.reshape(length, 1));
     Tensor sent = wire.reduce(g, group + CONTENT, Wire.Merge.ADD, content);
     return unpacked(g, own, sizes, sent);
+  }
+
+  // Who knows how long its own is forgets it: the keys follow from it.
+  private Tensor content(Ops g, int root, List<Tensor> own, Tensor length) {
+    if (wire.id() != root) {
+      return g.zeros(length, DType.INT32);
+    }
+    List<Tensor> words = own.stream().map(each -> Words.of(g, each)).toList();
+    return g.slice(g.concat(words, 0), g.constant(new long[] {0}), length);
   }
 
   private Tensor mine(Ops g, int root, Tensor own) {

@@ -70,7 +70,7 @@ record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
   /// What it is, where sizes may differ.
   Object roughly() {
     return new Rough(
-        value.getClass().getSimpleName(),
+        isTensor() ? "Tensor" : value.getClass().getSimpleName(),
         tensors.stream()
             .map(each -> each.dtype() + (each.shape().hasRank() ? " of rank " + each.rank() : ""))
             .toList());

@@ -2,7 +2,9 @@ package io.intarsia.replicas;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
 
@@ -11,6 +13,7 @@ import java.util.List;
 /// bytes.
 final class Words {
   private static final int SIZE = 4;
+  private static final byte[][] BYTES = bytes();
 
   private Words() {}
 
@@ -90,13 +93,19 @@ final class Words {
     return g.reshape(flat, shape);
   }
 
-  // The 256 strings of one byte.
   private static Tensor alphabet(Ops g) {
-    byte[][] all = new byte[256][];
+    try (HostTensor letters = HostTensor.ofStrings(BYTES, Shape.of(BYTES.length))) {
+      return g.constant(letters);
+    }
+  }
+
+  // The 256 strings of one byte.
+  private static byte[][] bytes() {
+    byte[][] all = new byte[1 << Byte.SIZE][];
     for (int i = 0; i < all.length; i++) {
       all[i] = new byte[] {(byte) i};
     }
-    return g.constant(all);
+    return all;
   }
 
   private static Tensor lengths(Ops g, Tensor strings) {

@@ -126,16 +126,15 @@ record Joint(
     return whole.program();
   }
 
-  // The nodes of the function: those before the cut, those that give nothing, and facts about what
-  // is known before the cut.
+  // The nodes of the function: those before the cut, and of the others those that give nothing, and
+  // facts, if they are about what is known before the cut.
   private List<Node> forward() {
     Set<Integer> known = new HashSet<>(inputs);
     List<Node> forward = new ArrayList<>();
     for (Node node : program().nodes()) {
-      boolean isBefore =
-          node.resultCount() == 0
-              || (node.firstResult() < cut && node.results().noneMatch(seeds::contains));
-      if (isBefore || (FACTS.contains(node.op()) && node.flatInputs().allMatch(known::contains))) {
+      boolean isBefore = node.firstResult() < cut && node.results().noneMatch(seeds::contains);
+      boolean isMovable = node.resultCount() == 0 || FACTS.contains(node.op());
+      if (isBefore || (isMovable && node.flatInputs().allMatch(known::contains))) {
         forward.add(node);
         node.results().forEach(known::add);
       }
