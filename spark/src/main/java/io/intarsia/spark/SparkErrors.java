@@ -1,5 +1,6 @@
 package io.intarsia.spark;
 
+import io.intarsia.cluster.ClusterSpec;
 import io.intarsia.errors.Mistake;
 import io.intarsia.spec.TypeSpec;
 import java.io.IOException;
@@ -183,5 +184,28 @@ final class SparkErrors {
         PREDICT
             + "output \"%s\" of the model: expected %s for each row, as its signature says, got %s"
                 .formatted(output, expected, got));
+  }
+
+  // -- of barrier stages --------------------------------------------------------------------------
+
+  static IllegalArgumentException tasks(int got) {
+    return Mistake.argument("SparkTraining.run: tasks must be at least 1, got " + got);
+  }
+
+  static IllegalStateException task(int task, ClusterSpec cluster, Exception cause) {
+    IllegalStateException error =
+        Mistake.state(
+            "SparkTraining.run: task %d of %s: %s".formatted(task, cluster, cause.getMessage()));
+    error.initCause(cause);
+    return error;
+  }
+
+  static IllegalStateException noPort(int task, IOException cause) {
+    IllegalStateException error =
+        Mistake.state(
+            "SparkTraining.run: task %d: expected a free port on its machine, got none: %s"
+                .formatted(task, cause.getMessage()));
+    error.initCause(cause);
+    return error;
   }
 }

@@ -2,6 +2,7 @@ package io.intarsia.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,16 +33,20 @@ public final class SparkModel implements Serializable {
     return new SparkModel(folder.toAbsolutePath().toString(), false);
   }
 
-  /// A folder of this process that Spark sends to all executors, once, as an archive. It is read
-  /// now; what is saved there later is not sent.
+  /// A folder of this process that Spark sends to all executors that need it, once, as an archive.
+  /// It is read now; what is saved there later is not sent.
   ///
+  /// @param session of the tables that it scores
   /// @param folder with `saved_model.pb`
   /// @throws IOException if the folder cannot be read
   public static SparkModel sent(SparkSession session, Path folder) throws IOException {
     String name = "model-" + UUID.randomUUID();
-    Path archive = Path.of(SparkFiles.getRootDirectory()).resolve(name + ".zip");
+    Path files = Path.of(SparkFiles.getRootDirectory());
+    Path archive = files.resolve(name + ".zip");
     zip(folder, archive);
-    session.sparkContext().addArchive(archive.toUri() + "#" + name);
+    // SparkContext.addArchive does not reach the jobs of sessions, which have archives of their
+    // own.
+    session.sql("ADD ARCHIVE '%s#%s'".formatted(archive.toUri(), name));
     return new SparkModel(name, true);
   }
 
@@ -56,9 +61,19 @@ public final class SparkModel implements Serializable {
     }
   }
 
-  /// The folder in this process, which may be an executor.
+  /// The folder in this process, the driver or an executor.
   Path folder() {
-    return Path.of(isSent ? SparkFiles.get(folder) : folder);
+    return isSent ? unpacked() : Path.of(folder);
+  }
+
+  // Spark has a folder for each session there, and does not say which.
+  private Path unpacked() {
+    Path files = Path.of(SparkFiles.getRootDirectory());
+    try (Stream<Path> found = Files.find(files, 2, (path, _) -> path.endsWith(folder))) {
+      return found.findFirst().orElseGet(() -> files.resolve(folder));
+    } catch (IOException | UncheckedIOException e) {
+      return files.resolve(folder); // where it is not
+    }
   }
 
   /// The folder, or that it was sent.
