@@ -291,7 +291,7 @@ final class EagerExecutor implements Executor {
     return interrupts.attended(code);
   }
 
-  private boolean isRemote(String device) {
+  boolean isRemote(String device) {
     return link != null && link.isRemote(device);
   }
 

@@ -88,8 +88,12 @@ final class EagerFunctions extends FunctionRunner {
 
   @Override
   EagerOperation prepare(String function, @Nullable String device, int[] signature, int outputs) {
-    // Here, whatever the device: its nodes say where they run, and some call Java code.
-    var key = new OpKey(function, signature, Attributes.NONE, null);
+    // Here, whatever the device: its nodes say where they run, and some call Java code. XLA makes
+    // one op of all nodes, wherever they would run, and that has the device; but other tasks cannot
+    // run it ("KernelAndDeviceOp does not support EagerFunctionParams").
+    boolean isThere = isCompiled(function) && device != null && !executor.isRemote(device);
+    String place = isThere ? device : null;
+    var key = new OpKey(function, signature, Attributes.NONE, place);
     var plan =
         new Plan(
             key,

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ abstract class FunctionRunner implements FunctionHost {
   private final Map<String, Operation> operations = new ConcurrentHashMap<>();
   private final Map<String, FunctionTypes> types = new ConcurrentHashMap<>();
   private final Map<String, Rewriting> rewriting = new ConcurrentHashMap<>();
+  private final Set<String> compiled = ConcurrentHashMap.newKeySet();
 
   FunctionRunner(Engine engine, Executor executor) {
     this.engine = engine;
@@ -117,6 +119,14 @@ abstract class FunctionRunner implements FunctionHost {
     register(function);
     types.put(function.name(), function.types());
     rewriting.put(function.name(), function.rewriting());
+    if (function.isCompiled()) {
+      compiled.add(function.name());
+    }
+  }
+
+  /// Whether XLA compiles a function.
+  final boolean isCompiled(String function) {
+    return compiled.contains(function);
   }
 
   /// What the runtime's optimizer may do to a function. Calls of one that is gone fail.
@@ -140,6 +150,7 @@ abstract class FunctionRunner implements FunctionHost {
     operations.remove(function);
     types.remove(function);
     rewriting.remove(function);
+    compiled.remove(function);
     unregister(function);
   }
 

@@ -19,8 +19,6 @@ import java.lang.ref.Reference;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Runs traced functions as pieces of the environment's graph, one node each. A graph cannot forget
@@ -32,7 +30,6 @@ final class SessionFunctions extends FunctionRunner {
   private final Engine engine;
   private final SessionExecutor executor;
   private final Pieces pieces;
-  private final Set<String> compiled = ConcurrentHashMap.newKeySet();
 
   SessionFunctions(Engine engine, SessionExecutor executor, Pieces pieces) {
     super(engine, executor);
@@ -45,14 +42,11 @@ final class SessionFunctions extends FunctionRunner {
   void register(NativeFunction function) {
     executor.home().admit(function);
     executor.context().add(function);
-    if (function.isCompiled()) {
-      compiled.add(function.name());
-    }
   }
 
   @Override
   void unregister(String function) {
-    compiled.remove(function);
+    // It goes with the graph.
   }
 
   @Override
@@ -100,7 +94,7 @@ final class SessionFunctions extends FunctionRunner {
                         encoder.ofTypes("Tout", results),
                         encoder.ofString("config_proto", config(function)),
                         // A graph asks the call, and not the function.
-                        encoder.ofBool(NativeFunction.COMPILED, compiled.contains(function))));
+                        encoder.ofBool(NativeFunction.COMPILED, isCompiled(function))));
     var key = new OpKey(function, signature, Attributes.NONE, device);
     var source = new PieceSource(executor.home(), key, true, Keeping.ALWAYS, maker);
     return new SessionOperation(engine, executor, key, List.of(Guards.NEEDS_THREAD), source);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.cluster.ClusterOptions;
 import io.intarsia.cluster.ClusterSpec;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
@@ -199,6 +200,22 @@ final class ClusterTest {
     Tensor result = code.apply(tf.constant(new float[] {2, 3}));
     assertThat(device(result)).isEqualTo(FIRST);
     assertThat(floats(result)).containsExactly(6, 12);
+  }
+
+  @Test
+  void compiledFunction_ofAWorker_runsHereAndTakesNoVariableOfTheWorker() {
+    var compiled = FunctionOptions.defaults().withJitCompile(true);
+    var worker = tf.device("/job:worker/task:1");
+    var v = Variable.of(worker, new float[] {1, 2});
+    Tensor x = worker.constant(new float[] {10, 20});
+    Tensor y = worker.function((Ops g, Tensor t) -> t.times(2), compiled).apply(x);
+    assertThat(device(y)).isEqualTo(CLIENT);
+    assertThat(floats(y)).containsExactly(20, 40);
+
+    var reading = worker.function((Ops g, Tensor t) -> t.plus(v.read(g)), compiled);
+    assertThatThrownBy(() -> reading.apply(x))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("what XLA compiles runs in this process");
   }
 
   @Test

@@ -2,9 +2,16 @@ package io.intarsia.internal.executor;
 
 import io.intarsia.errors.TensorFlowException;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// What a caller can do about the failures that come up most.
 public final class Advice {
+  // Of functions that XLA compiles, of a variable: tasks and names of devices.
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("located in device (\\S+)(/device:\\S+) from device (\\S+)/device:");
+
   private Advice() {}
 
   public static Optional<String> on(TensorFlowException failure) {
@@ -12,7 +19,17 @@ public final class Advice {
     if (lacksKernel(failure.code(), message)) {
       return Optional.of(noKernel(message));
     }
-    return Optional.empty();
+    Matcher elsewhere = ELSEWHERE.matcher(message);
+    return elsewhere.find() ? Optional.of(variableElsewhere(elsewhere)) : Optional.empty();
+  }
+
+  private static String variableElsewhere(MatchResult found) {
+    boolean isSameTask = found.group(1).equals(found.group(3));
+    return isSameTask
+        ? "what XLA compiles runs on one device, where its variables must be; make the function by"
+            + " tf.device(\"%s%s\").function(…)".formatted(found.group(1), found.group(2))
+        : "what XLA compiles runs in this process, where its variables must be; leave out"
+            + " withJitCompile(true)";
   }
 
   // As the eager runtime says it, and as graphs do.

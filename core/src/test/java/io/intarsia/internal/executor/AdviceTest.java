@@ -28,6 +28,20 @@ final class AdviceTest {
   }
 
   @Test
+  void variableElsewhere_ofWhatXlaCompiles_saysWhatItNeeds() {
+    String message =
+        "Trying to access resource v located in device %s from device /task:0/device:CPU:0";
+    assertThat(advice(Code.INVALID_ARGUMENT, message.formatted("/task:0/device:CPU:1")))
+        .contains(
+            "what XLA compiles runs on one device, where its variables must be; make the function"
+                + " by tf.device(\"/task:0/device:CPU:1\").function(…)");
+    assertThat(advice(Code.INVALID_ARGUMENT, message.formatted("/task:1/device:CPU:1")))
+        .contains(
+            "what XLA compiles runs in this process, where its variables must be; leave out"
+                + " withJitCompile(true)");
+  }
+
+  @Test
   void failure_ofAnotherKind_getsNoAdvice() {
     assertThat(advice(Code.NOT_FOUND, "no such file")).isEmpty();
     assertThat(advice(Code.INTERNAL, "the kernel failed")).isEmpty();
