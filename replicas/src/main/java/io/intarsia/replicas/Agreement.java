@@ -68,7 +68,8 @@ final class Agreement {
     long[] all = gathered(HASHES, hash(text));
     long[] own = Arrays.copyOfRange(all, wire.id() * HASH_LONGS, (wire.id() + 1) * HASH_LONGS);
     for (int task = 0; task < wire.count(); task++) {
-      if (!Arrays.equals(own, Arrays.copyOfRange(all, task * HASH_LONGS, (task + 1) * HASH_LONGS))) {
+      if (!Arrays.equals(
+          own, Arrays.copyOfRange(all, task * HASH_LONGS, (task + 1) * HASH_LONGS))) {
         throw ProcessErrors.otherCollectives(everyones(text));
       }
     }

@@ -50,8 +50,7 @@ final class Collectives {
         g,
         tensors,
         (h, given) -> reduced(h, group, op, given),
-        (back, h, given, results, up) ->
-            back.reduceGradient(h, op, what, given, results, up));
+        (back, h, given, results, up) -> back.reduceGradient(h, op, what, given, results, up));
   }
 
   private List<Tensor> reduced(Ops g, int group, ReduceOp op, List<Tensor> tensors) {
@@ -64,7 +63,9 @@ final class Collectives {
     List<Tensor> results =
         Packing.changed(
             g, tensors, (vector, index) -> wire.reduce(g, group + index, merge, vector));
-    return op == ReduceOp.MEAN ? results.stream().map(sum -> g.math.truediv(sum, wire.count())).toList() : results;
+    return op == ReduceOp.MEAN
+        ? results.stream().map(sum -> g.math.truediv(sum, wire.count())).toList()
+        : results;
   }
 
   // Of those that are the largest or the smallest, each has its share.
@@ -96,8 +97,7 @@ final class Collectives {
         differentiable(
             g,
             tensors,
-            (h, given) ->
-                exchange.all(h, group, given).stream().flatMap(List::stream).toList(),
+            (h, given) -> exchange.all(h, group, given).stream().flatMap(List::stream).toList(),
             (back, h, given, results, up) -> back.ownPart(h, what, given.size(), up));
     int size = tensors.size();
     return IntStream.range(0, wire.count())
@@ -118,7 +118,8 @@ final class Collectives {
         tensors,
         (h, given) -> exchange.of(h, group, root, given),
         (back, h, given, results, up) -> {
-          List<Tensor> sums = back.reduce(h, ReduceOp.SUM, new Call("gradient of broadcast", what), up);
+          List<Tensor> sums =
+              back.reduce(h, ReduceOp.SUM, new Call("gradient of broadcast", what), up);
           return wire.id() == root ? sums : sums.stream().map(h::zerosLike).toList();
         });
   }
@@ -145,7 +146,8 @@ final class Collectives {
       Tensor tensor = tensors.get(i);
       Tensor size = g.gather(g.shape(rows.get(i)), g.constant(1));
       Tensor part =
-          g.slice(sent, g.stack(List.of(g.constant(0), from)), g.stack(List.of(g.constant(-1), size)));
+          g.slice(
+              sent, g.stack(List.of(g.constant(0), from)), g.stack(List.of(g.constant(-1), size)));
       results.add(Rows.tensor(g, part, tensor));
       from = g.math.add(from, size);
     }
@@ -171,12 +173,13 @@ final class Collectives {
     if (!haveGradients || tensors.stream().noneMatch(each -> isDifferentiable(each.dtype()))) {
       return code.apply(g, tensors);
     }
-    return g.customGradient((Ops h, List<Tensor> given) -> {
-          List<Tensor> results = code.apply(h, given);
-          UnaryOperator<List<Tensor>> gradient =
-              up -> back.of(backward(up), Ops.of(h.placeFor(up)), given, results, up);
-          return WithGradient.of(results, gradient);
-        })
+    return g.customGradient(
+            (Ops h, List<Tensor> given) -> {
+              List<Tensor> results = code.apply(h, given);
+              UnaryOperator<List<Tensor>> gradient =
+                  up -> back.of(backward(up), Ops.of(h.placeFor(up)), given, results, up);
+              return WithGradient.of(results, gradient);
+            })
         .apply(tensors);
   }
 

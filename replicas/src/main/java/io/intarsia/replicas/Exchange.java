@@ -34,7 +34,9 @@ final class Exchange {
   List<List<Tensor>> all(Ops g, int group, List<Tensor> own) {
     List<Tensor> words = own.stream().map(each -> Words.of(g, each)).toList();
     Tensor content = words.size() == 1 ? words.getFirst() : g.concat(words, 0);
-    Tensor sizes = wire.gather(g, group + SIZES, g.concat(own.stream().map(each -> header(g, each)).toList(), 0));
+    Tensor sizes =
+        wire.gather(
+            g, group + SIZES, g.concat(own.stream().map(each -> header(g, each)).toList(), 0));
     Tensor padded = g.pad(content, paddings(g, content, longest(g, own, sizes)));
     Tensor contents = wire.gather(g, group + CONTENT, padded);
     List<List<Tensor>> all = new ArrayList<>();
@@ -100,9 +102,11 @@ final class Exchange {
   private static Tensor longest(Ops g, List<Tensor> own, Tensor sizes) {
     Tensor most = total(g, own, sizes);
     Tensor least = g.math.maximum(most, LEAST);
-    Tensor digits = g.math.floor(g.math.divide(g.math.log(g.cast(least, DType.FLOAT64)), Math.log(2)));
+    Tensor digits =
+        g.math.floor(g.math.divide(g.math.log(g.cast(least, DType.FLOAT64)), Math.log(2)));
     Tensor step = g.math.floordiv(g.cast(g.math.pow(g.constant(2.0), digits), DType.INT64), STEPS);
-    return g.math.multiply(g.math.floordiv(g.math.add(most, g.math.subtract(step, 1L)), step), step);
+    return g.math.multiply(
+        g.math.floordiv(g.math.add(most, g.math.subtract(step, 1L)), step), step);
   }
 
   private static Tensor paddings(Ops g, Tensor content, Tensor longest) {

@@ -39,8 +39,7 @@ final class ProcessErrors {
         "Replicas.ofProcesses: this environment takes part in no collectives; open it with EnvironmentOptions.withCollectives(…)");
   }
 
-  static IllegalArgumentException noTensor(
-      String operation, KeyPath path, @Nullable Object value) {
+  static IllegalArgumentException noTensor(String operation, KeyPath path, @Nullable Object value) {
     return Mistake.argument(
         "%s: expected a tensor or a value made of tensors at %s, got %s; make tensors of numbers with tf.constant(…)"
             .formatted(operation, path.of("value"), value));

@@ -67,16 +67,14 @@ final class ProcessReplica implements Replica {
         _ -> true,
         same -> {
           Object what = leaves.described(Leaf::roughly);
-          return remade(
-              same, collectives.broadcast(place(value), what, root, Leaf.tensors(same)));
+          return remade(same, collectives.broadcast(place(value), what, root, Leaf.tensors(same)));
         });
     return leaves.packed();
   }
 
   @Override
   public <T> T reduceScatter(ReduceOp op, T value) {
-    return scattered(
-        Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
+    return scattered(Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
   }
 
   @Override
@@ -85,8 +83,7 @@ final class ProcessReplica implements Replica {
   }
 
   // Gives each replica its parts of all, and makes one of them.
-  private <T> T scattered(
-      Collective collective, T value, Function<List<Tensor>, Object> join) {
+  private <T> T scattered(Collective collective, T value, Function<List<Tensor>, Object> join) {
     var leaves = new Leaves(collective.name(), value);
     leaves.all().forEach(leaf -> checkParts(collective, leaf));
     Ops g = place(value);
@@ -107,8 +104,7 @@ final class ProcessReplica implements Replica {
   }
 
   // Does with the values of all replicas what replicas of one process do.
-  private List<Object> exchanged(
-      Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
+  private List<Object> exchanged(Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
     Object what = leaves.described(Leaf::roughly);
     List<List<Object>> all =
         collectives.gather(g, collective.name(), what, Leaf.tensors(same)).stream()

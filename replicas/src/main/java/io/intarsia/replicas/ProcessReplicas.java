@@ -3,14 +3,16 @@ package io.intarsia.replicas;
 import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
+import io.intarsia.types.replica.PerReplica;
 import java.util.HashSet;
 import java.util.List;
 
 /// Replicas of which each has a process of its own; this is the one of this process.
 ///
 /// Replicas are numbered in the order of the cluster: by job, by name, and by task.
-final class ProcessReplicas implements AutoCloseable {
+final class ProcessReplicas extends Replicas implements AutoCloseable {
   private final Environment tf;
   private final int id;
   private final int count;
@@ -65,12 +67,42 @@ final class ProcessReplicas implements AutoCloseable {
     return id;
   }
 
-  int count() {
+  @Override
+  public int count() {
     return count;
   }
 
   String device() {
     return device;
+  }
+
+  @Override
+  public List<Integer> local() {
+    return List.of(id);
+  }
+
+  @Override
+  public List<String> devices() {
+    return List.of(device);
+  }
+
+  @Override
+  Environment environment() {
+    return tf;
+  }
+
+  @Override
+  <R> PerReplica<R> running(Ops place, Body<? extends R> body) {
+    if (Delegation.current() != null) {
+      throw ReplicaErrors.nested();
+    }
+    // The work of this thread itself, so that code which begins others is told.
+    var work = new Delegation(Thread.currentThread(), null);
+    R result = work.call(() -> body.run(place, replica(place), 0));
+    if (result == null) {
+      throw ReplicaErrors.nothing(id);
+    }
+    return PerReplica.of(List.of(result));
   }
 
   private static int number(CollectiveOptions options) {

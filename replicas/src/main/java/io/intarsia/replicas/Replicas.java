@@ -1,10 +1,13 @@
 package io.intarsia.replicas;
 
+import io.intarsia.data.Dataset;
+import io.intarsia.data.InputContext;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.types.replica.PerReplica;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 
 /// Replicas of a program, each with a device of its own: code of one replica runs on all of them,
 /// and they talk by collectives.
@@ -28,7 +31,7 @@ import java.util.List;
 ///
 /// @see "JAX: jax.shard_map"
 /// @see "Python: tf.distribute.MirroredStrategy"
-public abstract sealed class Replicas permits TurnReplicas {
+public abstract sealed class Replicas permits TurnReplicas, ProcessReplicas {
   /// For the kinds there are.
   Replicas() {}
 
@@ -54,6 +57,23 @@ public abstract sealed class Replicas permits TurnReplicas {
   /// @throws IllegalArgumentException if it has joined no cluster
   public static Replicas onWorkers(Environment tf) {
     return new TurnReplicas(tf, DeviceChoice.ofWorkers(tf));
+  }
+
+  /// Replicas in processes of their own, one each, of which this process has one: all run the same
+  /// program. Waits until all are there.
+  ///
+  /// After a process is lost, or comes too late to a collective, all collectives of the others
+  /// fail, and the error names the task. They work again in another environment only: close this
+  /// one, and begin anew from the last checkpoint.
+  ///
+  /// @param tf of [io.intarsia.imperative.EnvironmentOptions#withCollectives]
+  /// @param program what must be the same everywhere, such as the name of the program and its
+  ///   version
+  /// @throws IllegalArgumentException if the environment takes part in no collectives
+  /// @throws IllegalStateException if another process runs another program
+  /// @see "Python: tf.distribute.MultiWorkerMirroredStrategy"
+  public static Replicas ofProcesses(Environment tf, String program) {
+    return ProcessReplicas.of(tf, program);
   }
 
   /// How many replicas there are, in all processes.
@@ -155,6 +175,32 @@ public abstract sealed class Replicas permits TurnReplicas {
   /// @throws IllegalArgumentException if something in it has no rows
   public final <T> PerReplica<T> split(T batch) {
     return RowParts.of(environment(), batch, count(), local());
+  }
+
+  /// Which part of the data this process reads: as many processes as there are, with as many
+  /// replicas each as there are here.
+  public final InputContext inputContext() {
+    int here = local().size();
+    return InputContext.of(count() / here, local().getFirst() / here, here);
+  }
+
+  /// The elements of a data set, batches of all replicas of all processes, as those of the replicas
+  /// here; see [Dataset#distribute(InputContext)].
+  ///
+  /// @throws IllegalArgumentException if a part of the elements has no rows
+  /// @see "Python: tf.distribute.Strategy.experimental_distribute_dataset"
+  public final <T> Dataset<PerReplica<T>> distribute(Dataset<T> dataset) {
+    return dataset.distribute(inputContext());
+  }
+
+  /// A data set that is made for this process, of batches of one replica each; see
+  /// [Dataset#distributeElements(InputContext)].
+  ///
+  /// @param dataset makes it, of the part that it is to read
+  /// @throws IllegalArgumentException if a part of the elements has no rows
+  /// @see "Python: tf.distribute.Strategy.distribute_datasets_from_function"
+  public final <T> Dataset<PerReplica<T>> distribute(Function<InputContext, Dataset<T>> dataset) {
+    return dataset.apply(inputContext()).distributeElements(inputContext());
   }
 
   /// One value for each replica here.

@@ -117,11 +117,11 @@ final class Wire {
 
   private static Tensor withoutLast(Ops g, Tensor matrix) {
     return g.execute(
-        "StridedSlice",
-        Attributes.of("begin_mask", 3).with("end_mask", 1),
-        matrix,
-        new int[] {0, 0},
-        new int[] {0, -1},
-        new int[] {1, 1})[0];
+            "StridedSlice",
+            Attributes.of("begin_mask", 3).with("end_mask", 1),
+            matrix,
+            new int[] {0, 0},
+            new int[] {0, -1},
+            new int[] {1, 1})[0];
   }
 }

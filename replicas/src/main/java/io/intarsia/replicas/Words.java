@@ -89,7 +89,8 @@ final class Words {
     Tensor bytes = first(g, g.reshape(g.bitcast(rest, DType.UINT8), -1), g.math.reduceSum(lengths));
     Tensor letters = g.gather(alphabet(g), g.cast(bytes, DType.INT32));
     Tensor owners = g.repeat(g.range(g.size(lengths)), lengths, 0);
-    Tensor flat = g.execute("UnsortedSegmentJoin", Attributes.NONE, letters, owners, g.size(lengths))[0];
+    Tensor flat =
+        g.execute("UnsortedSegmentJoin", Attributes.NONE, letters, owners, g.size(lengths))[0];
     return g.reshape(flat, shape);
   }
 

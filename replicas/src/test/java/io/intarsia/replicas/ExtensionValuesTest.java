@@ -2,6 +2,7 @@ package io.intarsia.replicas;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.data.Dataset;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
@@ -16,6 +17,7 @@ import io.intarsia.types.replica.ReduceOp;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -115,6 +117,38 @@ final class ExtensionValuesTest {
     assertThat(sums.get(0).indices().toArray(int[].class)).containsExactly(5, 6);
     assertThat(sums.get(0).values().toArray(float[][].class))
         .isDeepEqualTo(new float[][] {{1, 2}, {3, 4}});
+  }
+
+  @Test
+  @Tag("E-033")
+  void distribute_aBatchOfFourRaggedRows_givesEachTwo() {
+    RaggedTensor rows =
+        RaggedTensor.of(tf, List.of(List.of(1), List.of(2, 3), List.of(), List.of(4, 5, 6)));
+    Dataset<RaggedTensor> batches = Dataset.fromTensorSlices(rows).batch(4);
+    List<PerReplica<RaggedTensor>> read = replicas.distribute(batches).stream().toList();
+    assertThat(read).hasSize(1);
+    assertThat(read.getFirst().get(0).toList()).isEqualTo(List.of(List.of(1), List.of(2, 3)));
+    assertThat(read.getFirst().get(1).toList()).isEqualTo(List.of(List.of(), List.of(4, 5, 6)));
+    PerReplica<Tensor> sums =
+        replicas.run(
+            (g, r, mine) -> r.allReduce(ReduceOp.SUM, mine.flatValues().sum()), read.getFirst());
+    assertThat(sums.get(1).asInt()).isEqualTo(21);
+  }
+
+  @Test
+  void distribute_ofAFunction_dealsItsBatches() {
+    List<PerReplica<Tensor>> read =
+        replicas
+            .distribute(context ->
+                Dataset.range(tf, 6)
+                    .shard(context.numInputPipelines(), context.inputPipelineId())
+                    .batch(context.getPerReplicaBatchSize(4)))
+            .stream()
+            .toList();
+    assertThat(read).hasSize(2);
+    assertThat(read.get(0).get(1).toArray(long[].class)).containsExactly(2, 3);
+    assertThat(read.get(1).get(0).toArray(long[].class)).containsExactly(4, 5);
+    assertThat(read.get(1).get(1).toArray(long[].class)).isEmpty();
   }
 
   /// A record of parts with other dtypes and sizes.
