@@ -6,6 +6,10 @@ import io.intarsia.nest.KeyPath;
 
 /// What the users of replicas are told.
 final class ReplicaErrors {
+  private static final String FORM =
+      "it has the form {\"cluster\": {\"worker\": [\"HOST:PORT\", …]}, \"task\": {\"type\":"
+          + " \"worker\", \"index\": 0}}";
+
   private ReplicaErrors() {}
 
   // -- running ------------------------------------------------------------------------------------
@@ -109,6 +113,14 @@ final class ReplicaErrors {
   static IllegalArgumentException noWorkers() {
     return Mistake.argument(
         "onWorkers: the environment has no other tasks; open it with EnvironmentOptions.withCluster");
+  }
+
+  static IllegalArgumentException noJson(String why) {
+    return Mistake.argument("TF_CONFIG: expected JSON: %s; %s".formatted(why, FORM));
+  }
+
+  static IllegalArgumentException tfConfig(String expected, Object got) {
+    return Mistake.argument("TF_CONFIG: expected %s, got %s; %s".formatted(expected, got, FORM));
   }
 
   // -- collectives --------------------------------------------------------------------------------
