@@ -49,6 +49,15 @@ record ExampleProgram(Path file) {
     return start(folder, List.of("-cp", CLASS_PATH, file.toString()), arguments);
   }
 
+  /// The same with an environment variable.
+  Result run(Path folder, Map.Entry<String, String> variable, String... arguments)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        builder(folder, List.of("-cp", CLASS_PATH, file.toString()), arguments);
+    builder.environment().put(variable.getKey(), variable.getValue());
+    return ended(builder.start(), folder);
+  }
+
   /// The same of the program's classes, which take less to start. They do not know where the source
   /// is, and so do not find the data beside it.
   Result runCompiled(Path folder, String... arguments) throws IOException, InterruptedException {
@@ -78,7 +87,7 @@ record ExampleProgram(Path file) {
   /// Runs the program's classes until there is a file, and then kills it.
   void killWhenThereIs(Path file, Path folder, String... arguments)
       throws IOException, InterruptedException {
-    Process process = begin(folder, compiled(), arguments);
+    Process process = builder(folder, compiled(), arguments).start();
     while (!Files.exists(file) && process.isAlive()) {
       process.waitFor(20, TimeUnit.MILLISECONDS);
     }
@@ -88,7 +97,11 @@ record ExampleProgram(Path file) {
 
   private static Result start(Path folder, List<String> program, String... arguments)
       throws IOException, InterruptedException {
-    Process process = begin(folder, program, arguments);
+    return ended(builder(folder, program, arguments).start(), folder);
+  }
+
+  private static Result ended(Process process, Path folder)
+      throws IOException, InterruptedException {
     if (!process.waitFor(5, TimeUnit.MINUTES)) {
       process.destroyForcibly().waitFor();
     }
@@ -98,13 +111,11 @@ record ExampleProgram(Path file) {
         Files.readString(folder.resolve("stderr")));
   }
 
-  private static Process begin(Path folder, List<String> program, String... arguments)
-      throws IOException {
+  private static ProcessBuilder builder(Path folder, List<String> program, String... arguments) {
     return new ProcessBuilder(command(program, arguments))
         .directory(folder.toFile())
         .redirectOutput(folder.resolve("stdout").toFile())
-        .redirectError(folder.resolve("stderr").toFile())
-        .start();
+        .redirectError(folder.resolve("stderr").toFile());
   }
 
   private static List<String> command(List<String> program, String... arguments) {
