@@ -1,5 +1,6 @@
 package io.intarsia.replicas;
 
+import io.intarsia.imperative.Environment;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
@@ -17,11 +18,15 @@ final class ProcessReplica implements Replica {
   private final Ops tf;
   private final ProcessReplicas replicas;
   private final Collectives collectives;
+  // A tensor of the graph whose code has this replica, if it has one: a part of a loop may give it
+  // what is from outside.
+  private final List<Tensor> inside;
 
   ProcessReplica(Ops tf, ProcessReplicas replicas, Collectives collectives) {
     this.tf = tf;
     this.replicas = replicas;
     this.collectives = collectives;
+    this.inside = tf instanceof Environment ? List.of() : List.of(tf.constant(0));
   }
 
   @Override
@@ -100,7 +105,9 @@ final class ProcessReplica implements Replica {
   }
 
   private Ops place(@Nullable Object value) {
-    return Ops.of(tf.placeFor(Nest.expanded().flatten(value)));
+    List<@Nullable Object> tensors = new ArrayList<>(Nest.expanded().flatten(value));
+    tensors.addAll(inside);
+    return Ops.of(tf.placeFor(tensors));
   }
 
   // Does with the values of all replicas what replicas of one process do.

@@ -1,0 +1,141 @@
+package io.intarsia.replicas;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/// Processes of one program on this machine, the tasks of a cluster. They end with this object, and
+/// with this process, whose pipe they read.
+final class TaskProcesses implements AutoCloseable {
+  private static final String RESULT = "result ";
+
+  private final List<Process> processes = new ArrayList<>();
+  private final List<List<String>> lines = new ArrayList<>();
+  private final List<Thread> readers = new ArrayList<>();
+
+  /// Starts them, each with its number.
+  ///
+  /// @param scenario what the program does
+  static TaskProcesses start(int count, String scenario, Duration timeout, Duration deadline)
+      throws IOException {
+    return start(addresses(count), scenario, timeout, deadline);
+  }
+
+  static TaskProcesses start(
+      List<String> addresses, String scenario, Duration timeout, Duration deadline)
+      throws IOException {
+    var tasks = new TaskProcesses();
+    for (int task = 0; task < addresses.size(); task++) {
+      tasks.launch(
+          "worker=" + String.join(",", addresses),
+          Integer.toString(task),
+          scenario,
+          Long.toString(timeout.toMillis()),
+          Long.toString(deadline.toMillis()));
+    }
+    return tasks;
+  }
+
+  /// Addresses of this machine at which nobody listens.
+  static List<String> addresses(int count) throws IOException {
+    List<ServerSocket> probes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      probes.add(new ServerSocket(0));
+    }
+    List<String> addresses =
+        probes.stream().map(probe -> "localhost:" + probe.getLocalPort()).toList();
+    for (ServerSocket probe : probes) {
+      probe.close();
+    }
+    return addresses;
+  }
+
+  private void launch(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    Collections.addAll(
+        command,
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx512m",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:-CreateCoredumpOnCrash",
+        "--enable-native-access=ALL-UNNAMED",
+        "--sun-misc-unsafe-memory-access=allow",
+        "-cp",
+        System.getProperty("java.class.path"),
+        TaskProgram.class.getName());
+    Collections.addAll(command, arguments);
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> output = Collections.synchronizedList(new ArrayList<>());
+    processes.add(process);
+    lines.add(output);
+    readers.add(Thread.ofVirtual().start(() -> read(process, output)));
+  }
+
+  private static void read(Process process, List<String> output) {
+    try (BufferedReader reader = process.inputReader()) {
+      reader.lines().forEach(output::add);
+    } catch (IOException | RuntimeException e) {
+      output.add("its output ended: " + e);
+    }
+  }
+
+  /// Waits until a task has printed a line.
+  void awaitLine(int task, String line) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!lines.get(task).contains(line)) {
+      if (System.nanoTime() > end || !processes.get(task).isAlive()) {
+        throw new AssertionError("task %d printed %s".formatted(task, lines.get(task)));
+      }
+      Thread.sleep(5);
+    }
+  }
+
+  /// Ends a process immediately, as a machine that loses its power.
+  void kill(int task) throws InterruptedException {
+    processes.get(task).destroyForcibly().waitFor();
+  }
+
+  /// Has a process do nothing any more, as a network that is cut.
+  void hold(int task) throws IOException, InterruptedException {
+    String pid = Long.toString(processes.get(task).pid());
+    int code = new ProcessBuilder("kill", "-STOP", pid).start().waitFor();
+    if (code != 0) {
+      throw new IOException("kill ended with code " + code);
+    }
+  }
+
+  /// Waits until a task has ended, and gives what it printed as results, by name.
+  Map<String, String> results(int task) throws InterruptedException {
+    if (!processes.get(task).waitFor(100, TimeUnit.SECONDS)) {
+      throw new AssertionError("task %d hangs, it printed %s".formatted(task, lines.get(task)));
+    }
+    readers.get(task).join();
+    Map<String, String> results = new HashMap<>();
+    for (String line : lines.get(task)) {
+      if (line.startsWith(RESULT)) {
+        String[] parts = line.substring(RESULT.length()).split("=", 2);
+        results.put(parts[0], parts[1]);
+      }
+    }
+    if (processes.get(task).exitValue() != 0) {
+      String output = lines.get(task).stream().collect(Collectors.joining("\n"));
+      throw new AssertionError("task %d ended with an error:%n%s".formatted(task, output));
+    }
+    return results;
+  }
+
+  @Override
+  public void close() {
+    processes.forEach(Process::destroyForcibly);
+  }
+}

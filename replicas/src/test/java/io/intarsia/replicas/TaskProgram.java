@@ -1,0 +1,80 @@
+package io.intarsia.replicas;
+
+import io.intarsia.cluster.ClusterSpec;
+import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/// One task of [TaskProcesses].
+final class TaskProgram {
+  private TaskProgram() {}
+
+  /// A replica, and where its results go.
+  ///
+  /// @param place one more than its number, so that replica 0 adds something, too
+  record Task(Environment tf, ProcessReplicas replicas, Replica replica, int place) {
+    /// Prints what code gives, or what it throws and how long that took.
+    @SuppressWarnings("SystemOut") // the test reads it
+    void result(String name, Callable<?> code) {
+      long start = System.nanoTime();
+      String text;
+      try {
+        text = Printed.of(code.call());
+      } catch (Exception e) {
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        text = "%s after %d: %s".formatted(e.getClass().getSimpleName(), millis, e.getMessage());
+      }
+      System.out.println("result " + name + "=" + text.replace("\n", " "));
+    }
+
+    @SuppressWarnings("SystemOut") // the test reads it
+    void say(String line) {
+      System.out.println(line);
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    endWithParent();
+    var cluster = ClusterSpec.parse(arguments[0]);
+    int number = Integer.parseInt(arguments[1]);
+    String scenario = arguments[2];
+    var collectives =
+        CollectiveOptions.of(cluster, "worker", number)
+            .withTimeout(Duration.ofMillis(Long.parseLong(arguments[3])));
+    var options =
+        EnvironmentOptions.defaults()
+            .withDeadline(Duration.ofMillis(Long.parseLong(arguments[4])))
+            .withCollectives(collectives);
+    try (var tf = Environment.open(options)) {
+      String program = scenario.equals("otherProgram") ? "version " + number : "test";
+      try (var replicas = ProcessReplicas.of(tf, program)) {
+        Scenarios.run(scenario, new Task(tf, replicas, replicas.replica(tf), number + 1));
+      }
+    } catch (IllegalStateException e) {
+      new Task(null, null, null, 0)
+          .result(
+              "open",
+              () -> {
+                throw e;
+              });
+    }
+    // Whoever is still in the last collective gets what this process has for it.
+    Thread.sleep(500);
+  }
+
+  // The pipe ends with the process of the test, whatever ends that.
+  private static void endWithParent() {
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            while (System.in.read() >= 0) {}
+          } catch (java.io.IOException e) {
+            // The same.
+          }
+          Runtime.getRuntime().halt(1);
+        });
+  }
+}
