@@ -3,6 +3,7 @@ package io.intarsia.replicas;
 import io.intarsia.nest.KeyPath;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.op.Ops;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TypeSpecs;
 import io.intarsia.tensor.Tensor;
@@ -16,11 +17,13 @@ import java.util.Objects;
 /// @param value what it is
 /// @param tensors what it is made of
 record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
-  static Leaf of(String operation, KeyPath path, Object value) {
+  /// @param g where collectives take it; what is from outside is taken there
+  static Leaf of(Ops g, String operation, KeyPath path, Object value) {
     List<Tensor> tensors =
         Nest.expanded().flatten(value).stream()
             .filter(Tensor.class::isInstance)
             .map(Tensor.class::cast)
+            .map(each -> Wire.isNow(each) || each.place() == g ? each : g.identity(each))
             .toList();
     if (tensors.isEmpty()) {
       throw ProcessErrors.noTensor(operation, path, value);

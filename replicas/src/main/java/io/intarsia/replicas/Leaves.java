@@ -3,6 +3,7 @@ package io.intarsia.replicas;
 import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.nest.Structure;
+import io.intarsia.op.Ops;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,15 +17,16 @@ final class Leaves {
   private final List<Leaf> all = new ArrayList<>();
   private final @Nullable Object[] results;
 
+  /// @param g where collectives take it
   /// @throws IllegalArgumentException if one holds no tensor
-  Leaves(String operation, @Nullable Object value) {
+  Leaves(Ops g, String operation, @Nullable Object value) {
     this.structure = Nest.structure(value);
     for (KeyedLeaf leaf : Nest.flattenWithPaths(value)) {
       Object given = leaf.value();
       if (given == null) {
         throw ProcessErrors.noTensor(operation, leaf.path(), null);
       }
-      all.add(Leaf.of(operation, leaf.path(), given));
+      all.add(Leaf.of(g, operation, leaf.path(), given));
     }
     this.results = new @Nullable Object[all.size()];
   }

@@ -47,8 +47,8 @@ final class ProcessReplica implements Replica {
   @Override
   public <T> T allReduce(ReduceOp op, T value) {
     var collective = Collective.allReduce(op);
-    var leaves = new Leaves(collective.name(), value);
     Ops g = place(value);
+    var leaves = new Leaves(g, collective.name(), value);
     leaves.change(
         leaf -> leaf.isReducible(op),
         same -> collectives.reduce(g, op, leaves.described(Leaf::exactly), Leaf.tensors(same)));
@@ -59,27 +59,31 @@ final class ProcessReplica implements Replica {
   @Override
   public <T> T allGather(T value) {
     var collective = Collective.allGather();
-    var leaves = new Leaves(collective.name(), value);
+    Ops g = place(value);
+    var leaves = new Leaves(g, collective.name(), value);
     leaves.all().forEach(leaf -> checkAxis(collective, leaf));
-    leaves.change(_ -> true, same -> exchanged(place(value), leaves, same, collective));
+    leaves.change(_ -> true, same -> exchanged(g, leaves, same, collective));
     return leaves.packed();
   }
 
   @Override
   public <T> T broadcast(T value, int root) {
-    var leaves = new Leaves(Collective.broadcast(root, count()).name(), value);
+    var collective = Collective.broadcast(root, count());
+    Ops g = place(value);
+    var leaves = new Leaves(g, collective.name(), value);
     leaves.change(
         _ -> true,
         same -> {
           Object what = leaves.described(Leaf::roughly);
-          return remade(same, collectives.broadcast(place(value), what, root, Leaf.tensors(same)));
+          return remade(same, collectives.broadcast(g, what, root, Leaf.tensors(same)));
         });
     return leaves.packed();
   }
 
   @Override
   public <T> T reduceScatter(ReduceOp op, T value) {
-    return scattered(Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
+    return scattered(
+        Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
   }
 
   @Override
@@ -88,10 +92,11 @@ final class ProcessReplica implements Replica {
   }
 
   // Gives each replica its parts of all, and makes one of them.
-  private <T> T scattered(Collective collective, T value, Function<List<Tensor>, Object> join) {
-    var leaves = new Leaves(collective.name(), value);
-    leaves.all().forEach(leaf -> checkParts(collective, leaf));
+  private <T> T scattered(
+      Collective collective, T value, Function<List<Tensor>, Object> join) {
     Ops g = place(value);
+    var leaves = new Leaves(g, collective.name(), value);
+    leaves.all().forEach(leaf -> checkParts(collective, leaf));
     leaves.change(
         Leaf::isOfWords,
         same -> {
@@ -111,7 +116,8 @@ final class ProcessReplica implements Replica {
   }
 
   // Does with the values of all replicas what replicas of one process do.
-  private List<Object> exchanged(Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
+  private List<Object> exchanged(
+      Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
     Object what = leaves.described(Leaf::roughly);
     List<List<Object>> all =
         collectives.gather(g, collective.name(), what, Leaf.tensors(same)).stream()
