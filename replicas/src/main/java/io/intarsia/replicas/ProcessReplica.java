@@ -82,8 +82,7 @@ final class ProcessReplica implements Replica {
 
   @Override
   public <T> T reduceScatter(ReduceOp op, T value) {
-    return scattered(
-        Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
+    return scattered(Collective.reduceScatter(op), value, parts -> PerReplica.of(parts).reduce(op));
   }
 
   @Override
@@ -92,8 +91,7 @@ final class ProcessReplica implements Replica {
   }
 
   // Gives each replica its parts of all, and makes one of them.
-  private <T> T scattered(
-      Collective collective, T value, Function<List<Tensor>, Object> join) {
+  private <T> T scattered(Collective collective, T value, Function<List<Tensor>, Object> join) {
     Ops g = place(value);
     var leaves = new Leaves(g, collective.name(), value);
     leaves.all().forEach(leaf -> checkParts(collective, leaf));
@@ -116,8 +114,7 @@ final class ProcessReplica implements Replica {
   }
 
   // Does with the values of all replicas what replicas of one process do.
-  private List<Object> exchanged(
-      Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
+  private List<Object> exchanged(Ops g, Leaves leaves, List<Leaf> same, Collective collective) {
     Object what = leaves.described(Leaf::roughly);
     List<List<Object>> all =
         collectives.gather(g, collective.name(), what, Leaf.tensors(same)).stream()

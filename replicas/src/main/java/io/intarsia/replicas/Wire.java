@@ -45,10 +45,7 @@ final class Wire {
 
     Merge(String op) {
       attributes =
-          PLAIN
-              .with("merge_op", op)
-              .with("final_op", "Id")
-              .with("max_subdivs_per_device", PARTS);
+          PLAIN.with("merge_op", op).with("final_op", "Id").with("max_subdivs_per_device", PARTS);
     }
   }
 

@@ -19,6 +19,8 @@ final class Printed {
     if (tensor.rank() > 0) {
       return tensor.dtype() + " " + tensor.toList();
     }
-    return tensor.dtype() + " " + (tensor.dtype() == DType.STRING ? tensor.asString() : tensor.item());
+    return tensor.dtype()
+        + " "
+        + (tensor.dtype() == DType.STRING ? tensor.asString() : tensor.item());
   }
 }

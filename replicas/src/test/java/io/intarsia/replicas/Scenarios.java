@@ -45,8 +45,10 @@ final class Scenarios {
     Tensor pair = t.tf().constant(new float[] {n, 10 * n});
     t.result("sum", () -> r.allReduce(ReduceOp.SUM, pair));
     t.result("mean", () -> r.allReduce(ReduceOp.MEAN, pair));
-    t.result("max", () -> r.allReduce(ReduceOp.MAX, t.tf().constant(new int[] {(int) n, -(int) n})));
-    t.result("min", () -> r.allReduce(ReduceOp.MIN, t.tf().constant(new int[] {(int) n, -(int) n})));
+    t.result(
+        "max", () -> r.allReduce(ReduceOp.MAX, t.tf().constant(new int[] {(int) n, -(int) n})));
+    t.result(
+        "min", () -> r.allReduce(ReduceOp.MIN, t.tf().constant(new int[] {(int) n, -(int) n})));
     t.result("again", () -> r.allReduce(ReduceOp.SUM, t.tf().constant(new float[] {n, n})));
     t.result("longer", () -> r.allReduce(ReduceOp.SUM, t.tf().constant(new float[] {n, n, n})));
     t.result("scalar", () -> r.allReduce(ReduceOp.SUM, t.tf().constant(n)));
@@ -80,9 +82,12 @@ final class Scenarios {
       t.result("sum of " + dtype, () -> tf.cast(r.allReduce(ReduceOp.SUM, value), DType.FLOAT32));
       t.result("all of " + dtype, () -> tf.cast(r.allGather(value), DType.FLOAT32));
     }
-    t.result("strings", () -> r.allGather(tf.constant(n == 1 ? new String[] {"a", "bcdé"} : new String[] {""})));
+    t.result(
+        "strings",
+        () -> r.allGather(tf.constant(n == 1 ? new String[] {"a", "bcdé"} : new String[] {""})));
     t.result("booleans", () -> r.allGather(tf.constant(new boolean[] {n == 1, true, n == 2})));
-    t.result("mixed", () -> r.broadcast(List.of(tf.constant("of " + n), tf.constant(new double[n])), 1));
+    t.result(
+        "mixed", () -> r.broadcast(List.of(tf.constant("of " + n), tf.constant(new double[n])), 1));
     t.result("parts", () -> r.allToAll(tf.constant(new String[] {"to 0 of " + n, "to 1 of " + n})));
     int[][] rows = n == 1 ? new int[][] {{1}, {2, 3}} : new int[][] {{}, {4, 5, 6}, {7}};
     t.result("ragged", () -> ((RaggedTensor) r.allGather(RaggedTensor.of(tf, rows))).toList());
@@ -119,7 +124,8 @@ final class Scenarios {
       place(t, place + " broadcast", place, given, (r, x) -> r.broadcast(x, 1));
       place(t, place + " scatter", place, given, (r, x) -> r.reduceScatter(ReduceOp.MAX, x));
     }
-    var step = t.tf().function((Ops g, Tensor x) -> t.replicas().replica(g).allReduce(ReduceOp.SUM, x));
+    var step =
+        t.tf().function((Ops g, Tensor x) -> t.replicas().replica(g).allReduce(ReduceOp.SUM, x));
     t.result("call 1", () -> step.apply(given.getFirst()));
     t.result("call 2", () -> step.apply(t.tf().constant(new float[] {n, n, 1})));
     t.result("call 3", () -> step.apply(t.tf().constant(new float[] {n, n, 1, 1})));
@@ -229,10 +235,24 @@ final class Scenarios {
     Replica r = t.replica();
     Ops tf = t.tf();
     boolean first = t.place() == 1;
-    t.result("shapes", () -> r.allReduce(ReduceOp.SUM, first ? tf.constant(new float[2][3]) : tf.constant(new float[3][2])));
+    t.result(
+        "shapes",
+        () ->
+            r.allReduce(
+                ReduceOp.SUM, first ? tf.constant(new float[2][3]) : tf.constant(new float[3][2])));
     t.result("dtypes", () -> r.allReduce(ReduceOp.SUM, first ? tf.constant(1) : tf.constant(1f)));
-    t.result("kinds", () -> first ? r.allGather(tf.constant(new int[1])) : r.allReduce(ReduceOp.SUM, tf.constant(new int[1])));
-    t.result("structures", () -> first ? r.allReduce(ReduceOp.SUM, List.of(tf.constant(1))) : r.allReduce(ReduceOp.SUM, Map.of("a", tf.constant(1))));
+    t.result(
+        "kinds",
+        () ->
+            first
+                ? r.allGather(tf.constant(new int[1]))
+                : r.allReduce(ReduceOp.SUM, tf.constant(new int[1])));
+    t.result(
+        "structures",
+        () ->
+            first
+                ? r.allReduce(ReduceOp.SUM, List.of(tf.constant(1)))
+                : r.allReduce(ReduceOp.SUM, Map.of("a", tf.constant(1))));
     t.result("root", () -> r.broadcast(tf.constant(1), 7));
     t.result("scalar", () -> r.allGather(List.of(tf.constant(1))));
     t.result("odd", () -> r.reduceScatter(ReduceOp.SUM, tf.constant(new float[3])));
@@ -265,7 +285,8 @@ final class Scenarios {
 
   private static void skippedInFunction(Task t) throws InterruptedException {
     Tensor x = t.tf().constant(1f);
-    var step = t.tf().function((Ops g, Tensor y) -> t.replicas().replica(g).allReduce(ReduceOp.SUM, y));
+    var step =
+        t.tf().function((Ops g, Tensor y) -> t.replicas().replica(g).allReduce(ReduceOp.SUM, y));
     t.result("before", () -> step.apply(x));
     if (t.place() == 1) {
       t.result("skipped", () -> step.apply(x));
