@@ -40,7 +40,8 @@ final class Published {
           "files",
           "plot",
           "progress",
-          "keras");
+          "keras",
+          "spark");
 
   private static final String JSPECIFY = "org.jspecify:jspecify:1.0.1:compile";
   private static final String NATIVE = "org.tensorflow:tensorflow-core-native:1.1.0";
@@ -137,6 +138,13 @@ final class Published {
         "org.apache.commons:commons-lang3:3.18.0:runtime",
         "de.siegmar:fastcsv:4.1.0:compile",
         "com.fasterxml.jackson.core:jackson-databind:2.22.3:compile");
+    library(
+        "spark",
+        "io.intarsia.spark",
+        own("core"),
+        own("types"),
+        own("data"),
+        own("savedmodel"));
   }
 
   private String own(String name) {
@@ -163,15 +171,17 @@ final class Published {
   private void library(String name, String module, String... dependencies) throws Exception {
     String artifact = "intarsia-" + name;
     expect(artifact + " depends on", dependencies(pom(artifact)), List.of(dependencies));
-    jar(artifact, module, false);
+    boolean automatic = name.equals("spark"); // as jars of Spark can be no modules
+    jar(artifact, module, automatic);
     if (release) {
+      String source = automatic ? "io/intarsia/spark/SparkModels.java" : "module-info.java";
+      expect(artifact + " has sources", has(artifact, "-sources", source::equals), true);
       beside(artifact, dependencies);
     }
   }
 
   /// What a release has beside a library's jar.
   private void beside(String artifact, String... dependencies) throws IOException {
-    expect(artifact + " has sources", has(artifact, "-sources", "module-info.java"::equals), true);
     expect(artifact + " has javadoc", has(artifact, "-javadoc", "index.html"::equals), true);
     expect(
         artifact + " has javadoc of what is internal",

@@ -75,6 +75,18 @@ final class CompositeSignatureTest {
   }
 
   @Test
+  void types_ofASignature_areThoseOfItsValues() {
+    saveScaled();
+
+    ModelTypes.Signature types =
+        SavedModel.types(folder, LoadOptions.defaults()).signatures().get("scale");
+
+    assertThat(types.inputs()).containsExactly(Map.entry("by", SCALAR), Map.entry("s", SPARSE));
+    assertThat(types.outputs().keySet()).containsExactly("scaled", "sum");
+    assertThat(types.outputs().get("scaled")).isInstanceOf(SparseTensorSpec.class);
+  }
+
+  @Test
   @Tag("E-053")
   void save_signatureOfASparseTensor_hasACompositeEntryBesideAFlatForm() throws Exception {
     saveScaled();
