@@ -34,7 +34,8 @@ final class Status implements AutoCloseable {
 
   /// The exception for a status that is not OK.
   static TensorFlowException exception(long status) {
-    return TensorFlowException.of(CApi.TF_GetCode(status), CApi.TF_Message(status));
+    return TensorFlowException.of(
+        CApi.TF_GetCode(status), RootErrors.said(CApi.TF_Message(status)));
   }
 
   /// Keeps the status for the next [#take], or deletes it.
