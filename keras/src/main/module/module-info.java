@@ -9,6 +9,7 @@ module io.intarsia.keras {
   requires io.intarsia.files;
   requires transitive io.intarsia.plot;
   requires io.intarsia.progress;
+  requires transitive io.intarsia.replicas;
   requires transitive io.intarsia.savedmodel;
   requires transitive io.intarsia.types;
   requires static transitive org.jspecify;

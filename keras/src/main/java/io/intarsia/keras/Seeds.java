@@ -3,6 +3,7 @@ package io.intarsia.keras;
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.internal.FreshSeed;
 import io.intarsia.op.Ops;
+import io.intarsia.replicas.Replica;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -17,6 +18,10 @@ final class Seeds {
 
   private static final long BOUND = Integer.MAX_VALUE - 1L;
 
+  /// How far apart the seeds of replicas are: far enough not to be those of other layers, which
+  /// people like to number.
+  private static final long OF_NEXT_REPLICA = 1_640_531_527L;
+
   private Seeds() {}
 
   static Variable state(Ops tf, String layer, @Nullable Integer seed) {
@@ -30,9 +35,15 @@ final class Seeds {
             .withLifted(true));
   }
 
-  static Tensor next(Variable state, Ops tf) {
-    Tensor seed = tf.identity(state.read(tf));
-    state.assignAdd(tf, tf.constant(new long[] {0, 1}));
-    return tf.cast(tf.math.floormod(seed, tf.constant(BOUND)), DType.INT32);
+  static Tensor next(Variable state, LayerCall call) {
+    Ops tf = call.tf();
+    Tensor seed = tf.identity(call.read(state));
+    call.assign(state, seed.plus(tf.constant(new long[] {0, 1})));
+    Replica replica = call.replica();
+    Tensor own =
+        replica == null
+            ? seed
+            : seed.plus(tf.constant(new long[] {replica.id() * OF_NEXT_REPLICA, 0}));
+    return tf.cast(tf.math.floormod(own, tf.constant(BOUND)), DType.INT32);
   }
 }

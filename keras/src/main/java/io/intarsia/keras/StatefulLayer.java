@@ -189,7 +189,7 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   ///
   /// @throws IllegalArgumentException if there is none of the name
   public final Tensor read(LayerCall call, String weight) {
-    Tensor value = weight(weight).read(call.tf());
+    Tensor value = call.read(weight(weight));
     DType dtype = computeDType();
     return value.dtype() == dtype || !value.dtype().isFloating()
         ? value
@@ -207,12 +207,12 @@ public abstract class StatefulLayer<X, Y> implements Layer<X, Y>, Trackable {
   }
 
   /// Seeds for random numbers, other ones with each call, from the generator that [State#generator]
-  /// made.
+  /// made. Those of several replicas differ.
   ///
   /// @return `[2]` int32, as stateless random functions take them
   /// @throws IllegalArgumentException if there is no generator
   public final Tensor nextSeed(LayerCall call) {
-    return Seeds.next(weight(Seeds.NAME), call.tf());
+    return Seeds.next(weight(Seeds.NAME), call);
   }
 
   @Override

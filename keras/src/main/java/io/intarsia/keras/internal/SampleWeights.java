@@ -3,6 +3,7 @@ package io.intarsia.keras.internal;
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Masks as weights of examples.
@@ -13,16 +14,17 @@ public final class SampleWeights {
   ///
   /// @param isMean whether they are to be divided by the number of all that there are, and so are
   ///   scaled up by what the mask takes away
+  /// @param total of a number of these examples the number of all there are
   /// @return null if there are neither weights nor a mask
   public static @Nullable Tensor masked(
-      Ops tf, @Nullable Tensor weight, @Nullable Tensor mask, DType dtype, boolean isMean) {
+      Ops tf, @Nullable Tensor weight, @Nullable Tensor mask, DType dtype, boolean isMean, UnaryOperator<Tensor> total) {
     if (mask == null) {
       return weight == null ? null : tf.cast(weight, dtype);
     }
     Tensor kept = tf.cast(tf.cast(mask, DType.BOOL), dtype);
     if (isMean) {
-      Tensor all = Sizes.elements(tf, kept, dtype);
-      kept = kept.times(tf.math.divideNoNan(all, tf.reduceSum(kept)));
+      Tensor all = total.apply(Sizes.elements(tf, kept, dtype));
+      kept = kept.times(tf.math.divideNoNan(all, total.apply(tf.reduceSum(kept))));
     }
     if (weight == null) {
       return kept;

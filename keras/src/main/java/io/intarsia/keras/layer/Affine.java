@@ -38,7 +38,7 @@ final class Affine {
 
   /// A weight of the type of a tensor.
   static Tensor read(KerasLayer<?, ?> layer, LayerCall call, String name, Tensor x) {
-    return call.tf().cast(layer.weight(name).read(call.tf()), x.dtype());
+    return call.tf().cast(call.read(layer.weight(name)), x.dtype());
   }
 
   /// A tensor of a mean and a variance made one of `beta` and `gamma²`.

@@ -11,18 +11,13 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// Mean and variance per channel: in training those of the batch, which change the moving ones.
+/// Mean and variance per channel: in training those of the batch, which change the moving ones. Of
+/// several replicas each has those of its rows, or if they are synchronized those of all.
 final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor, Tensor> {
   private static final WeightOptions MOVING = WeightOptions.defaults().withTrainable(false);
 
   @Override
   void build(BatchNormalization layer, State state, Object spec) {
-    if (layer.synchronized_()) {
-      throw LayerMistakes.of(
-          "synchronized to be false",
-          true,
-          "the batch of one process is normalized; leave the argument out");
-    }
     Shape channels = state.axis(spec, layer.axis());
     Affine.build(layer, state, channels);
     state.weight("moving_mean", channels, layer.movingMeanInitializer(), MOVING);
@@ -71,8 +66,9 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
   private static MeanVariance moments(BatchNormalization layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
     Tensor others = Axes.others(tf, x, List.of(layer.axis()));
+    LayerCall counted = layer.synchronized_() ? call : call.withReplica(null);
     if (!(call.mask() instanceof Tensor mask)) {
-      return AxisMoments.of(tf, x, others);
+      return AxisMoments.of(counted, x, others);
     }
     if (x.shape().hasRank()
         && mask.shape().hasRank()
@@ -83,6 +79,6 @@ final class BatchNormalizationCode extends LayerCode<BatchNormalization, Tensor,
           "give one that says which vectors of channels are there");
     }
     Tensor there = tf.cast(tf.expandDims(mask, -1), DType.BOOL);
-    return AxisMoments.of(tf, x, others, Axes.broadcastLike(tf, there, x));
+    return AxisMoments.of(counted, x, others, Axes.broadcastLike(tf, there, x));
   }
 }

@@ -35,7 +35,7 @@ final class Embeddings {
   /// The vectors of integers; negative ones count from the end.
   static Tensor of(KerasLayer<?, ?> layer, LayerCall call, Tensor x) {
     Ops tf = call.tf();
-    Tensor table = layer.weight("embeddings").read(tf);
+    Tensor table = call.read(layer.weight("embeddings"));
     Tensor ids = x.dtype() == DType.INT64 ? x : tf.cast(x, DType.INT32);
     Tensor fromStart = tf.where(tf.less(ids, 0), ids.plus(table.shape().dim(0)), ids);
     return tf.cast(tf.gather(table, fromStart), layer.computeDType());

@@ -39,6 +39,12 @@ final class LayerErrors {
             .formatted(layer.name(), shape));
   }
 
+  static IllegalArgumentException statesOfReplica(KerasLayer<?, ?> layer) {
+    return Mistake.argument(
+        "layer %s: it keeps the states of the rows of one batch, and a replica has a part of them; leave stateful out, or compile the model without replicas"
+            .formatted(layer.name()));
+  }
+
   static IllegalArgumentException sameDirection(KerasLayer<?, ?> layer) {
     return Mistake.argument(
         "layer %s: both layers go in the same direction; give one of them go_backwards"

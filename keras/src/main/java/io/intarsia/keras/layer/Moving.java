@@ -17,9 +17,9 @@ final class Moving {
       KerasLayer<?, ?> layer, LayerCall call, String name, Tensor value, double momentum) {
     Ops tf = call.tf();
     Variable weight = layer.weight(name);
-    Tensor before = tf.cast(weight.read(tf), value.dtype());
+    Tensor before = tf.cast(call.read(weight), value.dtype());
     Tensor after = before.times(momentum).plus(value.times(1 - momentum));
-    weight.assign(tf, tf.cast(after, weight.dtype()));
+    call.assign(weight, tf.cast(after, weight.dtype()));
     return after;
   }
 }

@@ -138,6 +138,10 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
 
   Step<Object> run(L layer, LayerCall call, Tensor x, @Nullable Object initialState) {
     Ops tf = call.tf();
+    List<Variable> kept = kept(layer);
+    if (!kept.isEmpty() && call.replica() != null) {
+      throw LayerErrors.statesOfReplica(layer);
+    }
     RecurrentCell<?> cell = cell(layer);
     Tensor batch = Sizes.of(tf, x, 0);
     Tensor inputs = ordered(layer, tf, x);
@@ -155,7 +159,6 @@ abstract class RecurrentCode<L extends RecurrentLayer> extends LayerCode<L, Tens
             mask == null ? null : ordered(layer, tf, ofSteps(tf, mask)),
             Walk.Options.of(layer));
     Step<Object> result = walk.run(first);
-    List<Variable> kept = kept(layer);
     List<?> last = Nest.flatten(result.state());
     for (int i = 0; i < kept.size(); i++) {
       kept.get(i).assign(tf, tf.cast((Tensor) last.get(i), kept.get(i).dtype()));

@@ -92,6 +92,6 @@ final class Renorm {
     Tensor moving = Moving.update(layer, call, "moving_stddev", stddev, layer.momentum());
     Tensor variance = tf.nn.relu(tf.math.square(moving).minus(layer.epsilon()));
     var weight = layer.weight("moving_variance");
-    weight.assign(tf, tf.cast(variance, weight.dtype()));
+    call.assign(weight, tf.cast(variance, weight.dtype()));
   }
 }

@@ -31,8 +31,8 @@ final class ReversibleEmbeddingCode extends LayerCode<ReversibleEmbedding, Tenso
     Ops tf = call.tf();
     Tensor kernel =
         layer.tieWeights()
-            ? tf.transpose(layer.weight("embeddings").read(tf))
-            : layer.weight("reverse_embeddings").read(tf);
+            ? tf.transpose(call.read(layer.weight("embeddings")))
+            : call.read(layer.weight("reverse_embeddings"));
     String reverse = layer.reverseDtype();
     DType dtype = reverse == null ? wider(x.dtype(), kernel.dtype()) : DType.ofName(reverse);
     Tensor scores = Products.overLast(tf, tf.cast(x, dtype), tf.cast(kernel, dtype));

@@ -61,17 +61,18 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
   @Override
   Tensor compute(SpectralNormalization layer, LayerCall call, Tensor x) {
     if (call.isTraining()) {
-      normalize(layer, call.tf());
+      normalize(layer, call);
     }
     Tensor y = inner(layer).call(call, x);
     return x.dtype().isFloating() ? call.tf().cast(y, x.dtype()) : y;
   }
 
-  private static void normalize(SpectralNormalization layer, Ops tf) {
+  private static void normalize(SpectralNormalization layer, LayerCall call) {
+    Ops tf = call.tf();
     Variable kernel = kernel(layer);
-    Tensor before = kernel.read(tf);
+    Tensor before = call.read(kernel);
     Tensor matrix = tf.reshape(before, -1, kernel.shape().dim(kernel.shape().rank() - 1));
-    Tensor known = layer.weight("vector_u").read(tf);
+    Tensor known = call.read(layer.weight("vector_u"));
     Tensor right = known;
     Tensor left = known;
     for (int i = 0; i < layer.powerIterations(); i++) {
@@ -80,9 +81,9 @@ final class SpectralNormalizationCode extends LayerCode<SpectralNormalization, T
     }
     Tensor largest = tf.matMul(tf.matMul(left, matrix), right, false, true);
     Tensor isZero = tf.reduceAll(tf.equal(before, 0));
-    layer.weight("vector_u").assign(tf, tf.where(isZero, known, right));
+    call.assign(layer.weight("vector_u"), tf.where(isZero, known, right));
     Tensor divided = before.div(tf.reshape(largest, Shape.scalar()));
-    kernel.assign(tf, tf.where(isZero, before, divided));
+    call.assign(kernel, tf.where(isZero, before, divided));
   }
 
   private static Tensor unit(Ops tf, Tensor x) {

@@ -26,6 +26,18 @@ public abstract class KerasLoss extends Described implements Loss<Tensor, Tensor
     return arguments().optionalValue("reduction", String.class);
   }
 
+  /// Whether what it gives for an example follows from the example alone, so that replicas compute
+  /// it for their parts of a batch; of others each needs the whole batch.
+  ///
+  /// @param prediction of a part of the batch
+  public final boolean isOfEachExample(Tensor prediction) {
+    boolean hasAxis = arguments().types().containsKey("axis");
+    return prediction.shape().hasRank()
+        && prediction.rank() > 1
+        && !(this instanceof Circle)
+        && (!hasAxis || Integer.valueOf(-1).equals(arguments().optionalValue("axis", Object.class)));
+  }
+
   abstract Tensor compute(Ops tf, Tensor target, Tensor prediction);
 
   abstract @Nullable Tensor mask(Ops tf, Tensor target, Tensor elements);

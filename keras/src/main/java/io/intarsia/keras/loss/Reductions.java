@@ -38,18 +38,24 @@ final class Reductions {
             call.sampleWeight(),
             (Tensor) call.mask(),
             elements.dtype(),
-            MEANS.contains(reduction));
+            MEANS.contains(reduction),
+            call::total);
     if (weight == null) {
-      return reduce(tf, elements, null, reduction);
+      return reduce(call, elements, null, reduction);
     }
     Pair pair = Pair.weighted(tf, elements, weight);
     Tensor weighted = pair.target().times(pair.prediction());
-    return reduce(tf, weighted, pair.prediction(), reduction);
+    return reduce(call, weighted, pair.prediction(), reduction);
   }
 
-  private static Tensor reduce(Ops tf, Tensor elements, @Nullable Tensor weight, String reduction) {
+  private static Tensor reduce(
+      LayerCall call, Tensor elements, @Nullable Tensor weight, String reduction) {
+    Ops tf = call.tf();
     Shape shape = elements.shape();
-    boolean isWhole = shape.hasRank() && (shape.rank() == 0 || shape.equals(Shape.of(0)));
+    // A replica without rows does what those with rows do.
+    boolean isWhole =
+        shape.hasRank()
+            && (shape.rank() == 0 || (shape.equals(Shape.of(0)) && call.replica() == null));
     if (isWhole || reduction.equals("none") || reduction.equals("null")) {
       return elements;
     }
@@ -59,8 +65,9 @@ final class Reductions {
     }
     return tf.math.divideNoNan(
         sum,
-        reduction.equals(OF_WEIGHTS) && weight != null
-            ? tf.reduceSum(weight)
-            : Sizes.elements(tf, elements, elements.dtype()));
+        call.total(
+            reduction.equals(OF_WEIGHTS) && weight != null
+                ? tf.reduceSum(weight)
+                : Sizes.elements(tf, elements, elements.dtype())));
   }
 }

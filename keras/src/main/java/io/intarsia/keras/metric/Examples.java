@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// One number an example, weighted, and how much each counts.
@@ -35,7 +36,7 @@ record Examples(Tensor values, @Nullable Tensor weight) {
     }
     Tensor kept =
         Objects.requireNonNull(
-            SampleWeights.masked(tf, weight, (Tensor) values.mask(), dtype, false));
+            SampleWeights.masked(tf, weight, (Tensor) values.mask(), dtype, false, UnaryOperator.identity()));
     Pair pair = Pair.weighted(tf, numbers, kept);
     return weighted(tf, pair, reducer);
   }

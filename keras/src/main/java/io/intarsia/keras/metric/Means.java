@@ -7,6 +7,7 @@ import io.intarsia.keras.internal.SampleWeights;
 import io.intarsia.keras.internal.Sizes;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Means over examples: their sum, and how many there were.
@@ -38,6 +39,6 @@ final class Means {
   /// The weights of a call, without what its mask takes away.
   static @Nullable Tensor weight(LayerCall call, DType dtype) {
     Tensor mask = call.mask() instanceof Tensor given ? given : null;
-    return SampleWeights.masked(call.tf(), call.sampleWeight(), mask, dtype, false);
+    return SampleWeights.masked(call.tf(), call.sampleWeight(), mask, dtype, false, UnaryOperator.identity());
   }
 }

@@ -3,6 +3,7 @@ package io.intarsia.keras.training;
 import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.internal.Pair;
+import io.intarsia.keras.loss.KerasLoss;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
@@ -17,13 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param name what logs put before the names of metrics; null for nothing
 /// @param lossName what logs put before `_loss`
 /// @param path keys and positions that lead from what the model gives to the output
-/// @param lossMean the mean of its loss for the logs; null if there is one loss only
 record Aim(
-    @Nullable String name,
-    String lossName,
-    List<OutputKey> path,
-    Objective<Object> objective,
-    @Nullable LossMean lossMean) {
+    @Nullable String name, String lossName, List<OutputKey> path, Objective<Object> objective) {
   /// Its part of a nest of outputs or targets.
   private Object of(Object nest) {
     Object part = nest;
@@ -31,11 +27,6 @@ record Aim(
       part = TrainingErrors.checkPart(this, nest, key.of(part));
     }
     return part;
-  }
-
-  /// The same with a mean of its loss.
-  Aim tracked(Ops tf) {
-    return new Aim(name, lossName, path, objective, LossMean.of(tf, lossName + "_loss"));
   }
 
   /// Weights may be there for some outputs only, or one for all.
@@ -57,20 +48,61 @@ record Aim(
     return mask;
   }
 
-  /// The loss of a batch, a scalar; null if the output has none.
-  @Nullable Tensor loss(LayerCall call, Step step) {
-    if (objective.loss() == null) {
-      return null;
+  /// What its loss and its metrics see of a step.
+  Seen seen(Step step) {
+    return new Seen(target(step), of(step.prediction()), mask(step), weight(step));
+  }
+
+  boolean hasLoss() {
+    return objective.loss() != null;
+  }
+
+  private boolean hasMetrics() {
+    return !objective.metrics().isEmpty() || !objective.weightedMetrics().isEmpty();
+  }
+
+  /// Whether a replica, which sees a part of the batch, has to see the whole.
+  boolean needsAll(Seen part) {
+    return hasMetrics() || (hasLoss() && !isLossOfEachExample(part));
+  }
+
+  private boolean isLossOfEachExample(Seen part) {
+    Loss<?, ?> any = objective.loss();
+    return any instanceof KerasLoss loss
+        && part.prediction() instanceof Tensor prediction
+        && loss.isOfEachExample(prediction);
+  }
+
+  /// The loss of a batch, a scalar; in a replica its share of it.
+  ///
+  /// @param all the whole batch; if a replica needs it
+  Tensor loss(LayerCall call, Seen part, Seen all) {
+    if (call.replica() == null || isLossOfEachExample(part)) {
+      return loss(call, part);
     }
-    LayerCall own = call.withMask(mask(step)).withSampleWeight(weight(step));
+    return Shares.ofSame(call, loss(call.withReplica(null), all));
+  }
+
+  private Tensor loss(LayerCall call, Seen seen) {
+    LayerCall own = call.withMask(seen.mask()).withSampleWeight(seen.weight());
     Ops tf = call.tf();
-    Tensor loss = loss(tf, own, target(step), prediction(step));
-    Tensor scalar = loss.shape().hasRank() && loss.rank() == 0 ? loss : tf.reduceMean(loss);
-    Tensor wide = scalar.dtype() == DType.FLOAT64 ? scalar : tf.cast(scalar, DType.FLOAT32);
-    if (lossMean != null) {
-      lossMean.update(tf, wide, Rows.count(tf, prediction(step)));
+    Tensor loss = loss(tf, own, seen.target(), seen.prediction());
+    Tensor scalar = loss.shape().hasRank() && loss.rank() == 0 ? loss : mean(call, loss);
+    return scalar.dtype() == DType.FLOAT64 ? scalar : tf.cast(scalar, DType.FLOAT32);
+  }
+
+  /// A loss as it counts in the sum of all.
+  Tensor weighted(Tensor loss) {
+    return objective.weight() == 1 ? loss : loss.times(objective.weight());
+  }
+
+  private static Tensor mean(LayerCall call, Tensor numbers) {
+    Ops tf = call.tf();
+    if (call.replica() == null) {
+      return tf.reduceMean(numbers);
     }
-    return objective.weight() == 1 ? wide : wide.times(objective.weight());
+    Tensor count = call.total(tf.cast(tf.size(numbers), numbers.dtype()));
+    return tf.math.divideNoNan(tf.reduceSum(numbers), count);
   }
 
   // [batch] and [batch, 1] would give every difference there is.
@@ -83,13 +115,14 @@ record Aim(
     return loss.call(call, target, prediction);
   }
 
-  void update(LayerCall call, Step step) {
-    LayerCall own = call.withMask(mask(step));
-    objective.metrics().forEach(each -> each.update(own, target(step), prediction(step)));
-    LayerCall weighted = own.withSampleWeight(weight(step));
+  /// @param all the whole batch
+  void update(LayerCall call, Seen all) {
+    LayerCall own = call.withMask(all.mask());
+    objective.metrics().forEach(each -> each.update(own, all.target(), all.prediction()));
+    LayerCall weighted = own.withSampleWeight(all.weight());
     objective
         .weightedMetrics()
-        .forEach(each -> each.update(weighted, target(step), prediction(step)));
+        .forEach(each -> each.update(weighted, all.target(), all.prediction()));
   }
 
   private Object target(Step step) {
@@ -97,10 +130,6 @@ record Aim(
       throw TrainingErrors.noTargets();
     }
     return of(step.batch().y());
-  }
-
-  private Object prediction(Step step) {
-    return of(step.prediction());
   }
 
   /// What one batch gave.

@@ -1,6 +1,5 @@
 package io.intarsia.keras.training;
 
-import io.intarsia.op.Ops;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +20,10 @@ final class Aims {
   }
 
   /// @param names of outputs, in the structure of what the model gives; null if they have none
-  static List<Aim> of(
-      Ops tf, Objective<Object> objective, Object prediction, @Nullable Object names) {
+  static List<Aim> of(Objective<Object> objective, Object prediction, @Nullable Object names) {
     Aims aims = new Aims(prediction);
     aims.add(objective, new Place(List.of(), prediction, names));
-    List<Aim> all = aims.all;
-    boolean hasSeveral = all.stream().filter(each -> each.objective().loss() != null).count() > 1;
-    return all.stream()
-        .map(each -> hasSeveral && each.objective().loss() != null ? each.tracked(tf) : each)
-        .toList();
+    return List.copyOf(aims.all);
   }
 
   /// Where an output is.
@@ -63,9 +57,10 @@ final class Aims {
       each(objective, place);
     }
     outputs.forEach((key, each) -> add(each.times(objective.weight()), place.child(key)));
-    if (isMeasured || (outputs.isEmpty() && !objective.isOfEach())) {
+    boolean hasOwnLoss = objective.loss() != null && !objective.isOfEach();
+    if (isMeasured || hasOwnLoss) {
       Objective<Object> own = objective.isOfEach() ? objective.withoutLoss() : objective;
-      all.add(new Aim(metricName(place), lossName(place), place.path(), own, null));
+      all.add(new Aim(metricName(place), lossName(place), place.path(), own));
     }
   }
 

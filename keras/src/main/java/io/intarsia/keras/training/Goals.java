@@ -4,6 +4,7 @@ import io.intarsia.dtype.DType;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.metric.Metric;
 import io.intarsia.op.Ops;
+import io.intarsia.replicas.Replica;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +22,8 @@ final class Goals implements AutoCloseable {
   private final @Nullable Object outputNames;
   // Of the outputs, which the first step shows.
   private @Nullable List<Aim> aims;
+  // Of the outputs that have a loss, in their order; none if there is one only.
+  private List<LossMean> outputLosses = List.of();
 
   private Goals(LossMean loss, Objective<Object> objective, @Nullable Object outputNames) {
     this.loss = loss;
@@ -38,32 +41,70 @@ final class Goals implements AutoCloseable {
     return aims == null ? List.of() : aims;
   }
 
-  /// The sum of all losses, a scalar.
+  /// What one batch gave.
   ///
-  /// @param added what layers add
-  Tensor loss(LayerCall call, Aim.Step step, List<Tensor> added) {
-    Ops tf = call.tf();
-    if (aims == null) {
-      aims = Aims.of(tf, objective, step.prediction(), outputNames);
+  /// @param seen what the metrics of each aim are to count
+  record Outcome(Losses losses, List<Seen> seen) {
+    /// That of a batch, of whose parts it has the shares of losses.
+    Outcome total(LayerCall call) {
+      return new Outcome(losses.total(call), seen);
     }
+  }
+
+  /// The losses of a batch; in a replica, which has a part of it, its shares of them.
+  ///
+  /// @param added what layers add, scalars
+  Outcome outcome(LayerCall call, Aim.Step step, List<Tensor> added) {
+    if (aims == null) {
+      aims = Aims.of(objective, step.prediction(), outputNames);
+    }
+    Ops tf = call.tf();
+    List<Seen> seen = new ArrayList<>();
+    List<Tensor> each = new ArrayList<>();
+    List<Tensor> eachRows = new ArrayList<>();
     List<Tensor> all = new ArrayList<>();
     for (Aim aim : aims) {
-      Tensor loss = aim.loss(call, step);
-      if (loss != null) {
-        all.add(loss);
+      Seen part = aim.seen(step);
+      Replica replica = call.replica();
+      Seen whole = replica != null && aim.needsAll(part) ? part.ofAll(replica) : part;
+      seen.add(whole);
+      if (aim.hasLoss()) {
+        Tensor loss = aim.loss(call, part, whole);
+        each.add(loss);
+        eachRows.add(Rows.count(tf, part.prediction()));
+        all.add(aim.weighted(loss));
       }
     }
-    added.forEach(each -> all.add(tf.reduceSum(tf.cast(each, DType.FLOAT32))));
+    added.forEach(more -> all.add(tf.reduceSum(tf.cast(more, DType.FLOAT32))));
     if (all.isEmpty()) {
       throw TrainingErrors.noLoss();
     }
     Tensor sum = all.stream().reduce(Tensor::plus).orElseThrow();
-    loss.update(tf, sum, Rows.count(tf, step.batch().x()));
-    return sum;
+    return new Outcome(
+        new Losses(sum, Rows.count(tf, step.batch().x()), each, eachRows), List.copyOf(seen));
   }
 
-  void updateMetrics(LayerCall call, Aim.Step step) {
-    aims().forEach(aim -> aim.update(call, step));
+  /// Counts what a batch gave, the whole of it.
+  void count(LayerCall call, Outcome outcome) {
+    Losses losses = outcome.losses();
+    Ops tf = call.tf();
+    loss.update(tf, losses.sum(), losses.rows());
+    List<LossMean> means = outputMeans(tf);
+    for (int i = 0; i < means.size(); i++) {
+      means.get(i).update(tf, losses.each().get(i), losses.eachRows().get(i));
+    }
+    for (int i = 0; i < aims().size(); i++) {
+      aims().get(i).update(call, outcome.seen().get(i));
+    }
+  }
+
+  private List<LossMean> outputMeans(Ops tf) {
+    List<Aim> withLoss = aims().stream().filter(Aim::hasLoss).toList();
+    if (outputLosses.isEmpty() && withLoss.size() > 1) {
+      outputLosses =
+          withLoss.stream().map(aim -> LossMean.of(tf, aim.lossName() + "_loss")).toList();
+    }
+    return outputLosses;
   }
 
   /// Whether a step was seen, without which nothing but the loss is known.
@@ -83,9 +124,11 @@ final class Goals implements AutoCloseable {
   List<String> names() {
     List<String> names = new ArrayList<>();
     names.add("loss");
-    aims().stream()
-        .filter(aim -> aim.lossMean() != null)
-        .forEach(aim -> names.add(aim.lossName() + "_loss"));
+    if (!outputLosses.isEmpty()) {
+      aims().stream()
+          .filter(Aim::hasLoss)
+          .forEach(aim -> names.add(aim.lossName() + "_loss"));
+    }
     names.addAll(metrics().keySet());
     return names;
   }
@@ -108,11 +151,7 @@ final class Goals implements AutoCloseable {
   private List<LossMean> lossMeans() {
     List<LossMean> means = new ArrayList<>();
     means.add(loss);
-    for (Aim aim : aims()) {
-      if (aim.lossMean() != null) {
-        means.add(aim.lossMean());
-      }
-    }
+    means.addAll(outputLosses);
     return means;
   }
 

@@ -293,11 +293,16 @@ public final class Model<X, Y> implements AutoCloseable {
   /// What it gives for a batch.
   ///
   /// @see "Python: keras.Model.predict_on_batch"
+  @SuppressWarnings("unchecked") // as the layer gives it
   public Y predictOnBatch(X x) {
     if (isClosed) {
       throw TrainingErrors.closed("predictOnBatch");
     }
-    return predict.apply(x);
+    if (steps == null || !steps.isSplit()) {
+      return predict.apply(x);
+    }
+    build(x); // variables are made before replicas run
+    return (Y) steps.predict(x);
   }
 
   /// Makes its variables, and what the optimizer remembers of them, for values like this one; the
@@ -355,8 +360,13 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalStateException if it is not compiled
   /// @see "Python: keras.Model.test_step"
+  @SuppressWarnings("unchecked") // as of prepare
   public void testStep(Batch batch) {
-    steps("testStep").test(batch);
+    Steps now = steps("testStep");
+    if (now.isSplit()) {
+      build((X) batch.x()); // variables are made before replicas run
+    }
+    now.test(batch);
   }
 
   /// How many batches [#train] and [#test] take at once.

@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /// The steps of a compiled model, each one function.
 final class Steps {
@@ -24,10 +27,12 @@ final class Steps {
   private final Optimizer optimizer;
   private final Goals goals;
   private final CompileOptions compiled;
+  private final @Nullable Spread spread;
   private final Traced.Of1<Batch, Boolean> train;
   private final Traced.Of1<Batch, Boolean> test;
   private final Execution trains;
   private final Execution tests;
+  private final Traced.Of1<Object, Object> predict;
   private final Traced.Of0<Tensor> results;
   private final Traced.Of0<Boolean> reset;
   private List<String> names = List.of();
@@ -45,14 +50,22 @@ final class Steps {
     this.optimizer = optimizer;
     this.goals = goals;
     this.compiled = compiled;
+    this.spread = compiled.replicas() == null ? null : new Spread(compiled.replicas());
     FunctionOptions options = FunctionOptions.defaults().withJitCompile(compiled.jitCompile());
     this.train = tf.function(this::trained, options.withName("trainStep"));
     this.test = tf.function(this::tested, options.withName("testStep"));
     int many = compiled.stepsPerExecution();
     this.trains = new Execution(tf, train, many, "trainSteps");
     this.tests = new Execution(tf, test, many, "testSteps");
+    this.predict =
+        tf.function(this::predicted, FunctionOptions.defaults().withName("predictStep"));
     this.results = tf.function(goals::results, FunctionOptions.defaults().withName("results"));
     this.reset = tf.function(this::forgotten, FunctionOptions.defaults().withName("reset"));
+  }
+
+  /// Whether each batch is split among replicas of this process.
+  boolean isSplit() {
+    return spread != null && spread.isOfOneProcess();
   }
 
   Optimizer optimizer() {
@@ -103,6 +116,11 @@ final class Steps {
     isCounting = true;
   }
 
+  /// What a model gives for a batch that is split.
+  Object predict(Object x) {
+    return predict.apply(x);
+  }
+
   void buildMetrics(Batch batch) {
     test.concrete(batch);
     isCounting = true;
@@ -118,29 +136,47 @@ final class Steps {
   }
 
   private boolean trained(Ops g, Batch batch) {
-    List<Tensor> added = new ArrayList<>();
-    LayerCall call = LayerCall.of(g, Mode.TRAINING).withLosses(added);
-    List<Variable> variables = variables();
-    Aim.Step step;
-    List<?> gradients;
-    try (GradientTape tape = g.gradientTape()) {
-      step = forward(call, batch);
-      Tensor loss = goals.loss(call, step, withWeights(g, added));
-      gradients = tape.gradient(optimizer.scaleLoss(loss), variables);
-    }
-    optimizer.apply(g, gradients, variables);
+    Computed computed = run(g, Mode.TRAINING, batch, this::gradients);
+    optimizer.apply(g, computed.gradients(), variables());
     layer.constrain(g);
-    goals.updateMetrics(call, step);
+    goals.count(LayerCall.of(g, Mode.TRAINING), computed.outcome());
     return true;
   }
 
   private boolean tested(Ops g, Batch batch) {
-    List<Tensor> added = new ArrayList<>();
-    LayerCall call = LayerCall.of(g, Mode.INFERENCE).withLosses(added);
-    Aim.Step step = forward(call, batch);
-    goals.loss(call, step, withWeights(g, added));
-    goals.updateMetrics(call, step);
+    Goals.Outcome outcome = run(g, Mode.INFERENCE, batch, this::tested);
+    goals.count(LayerCall.of(g, Mode.INFERENCE), outcome);
     return true;
+  }
+
+  private Object predicted(Ops g, Object x) {
+    return run(g, Mode.INFERENCE, x, this::predicted);
+  }
+
+  private <B, R> R run(Ops g, Mode mode, B batch, BiFunction<LayerCall, B, R> code) {
+    return spread == null
+        ? code.apply(LayerCall.of(g, mode), batch)
+        : spread.run(g, mode, batch, code);
+  }
+
+  /// What a step of training has computed, of the whole batch.
+  private record Computed(Goals.Outcome outcome, List<?> gradients) {}
+
+  private Computed gradients(LayerCall call, Batch batch) {
+    try (GradientTape tape = call.tf().gradientTape()) {
+      Goals.Outcome part = forward(call, batch);
+      List<?> gradients = tape.gradient(optimizer.scaleLoss(part.losses().sum()), variables());
+      return new Computed(part.total(call), Shares.withNulls(gradients, call::total));
+    }
+  }
+
+  private Goals.Outcome tested(LayerCall call, Batch batch) {
+    return forward(call, batch).total(call);
+  }
+
+  private Object predicted(LayerCall call, Object x) {
+    Object output = layer.run(call, x).value();
+    return Objects.requireNonNull(call.replica()).allGather(output);
   }
 
   private boolean forgotten(Ops g) {
@@ -148,14 +184,11 @@ final class Steps {
     return true;
   }
 
-  private Aim.Step forward(LayerCall call, Batch batch) {
-    Output<Object> output = layer.run(call, batch.x());
-    return new Aim.Step(batch, output.value(), output.mask());
-  }
-
-  private List<Tensor> withWeights(Ops g, List<Tensor> added) {
-    added.addAll(layer.losses(g));
-    return added;
+  private Goals.Outcome forward(LayerCall call, Batch batch) {
+    List<Tensor> added = new ArrayList<>();
+    Output<Object> output = layer.run(call.withLosses(added), batch.x());
+    var step = new Aim.Step(batch, output.value(), output.mask());
+    return goals.outcome(call, step, Shares.ofAdded(call, batch, added, layer.losses(call.tf())));
   }
 
   /// What was counted so far, by the names of logs.

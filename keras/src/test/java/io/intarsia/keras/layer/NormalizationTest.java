@@ -31,14 +31,6 @@ final class NormalizationTest {
   }
 
   @Test
-  void batchNormalization_synchronized_isRefused() {
-    refused(
-        () -> BatchNormalization.of().withSynchronized(true).apply(ones(2, 3)),
-        "layer batch_normalization: expected synchronized to be false, got true; the batch of one"
-            + " process is normalized; leave the argument out");
-  }
-
-  @Test
   void batchNormalization_withAnUnknownClipping_isRefused() {
     var layer = BatchNormalization.of().withRenorm(true).withRenormClipping(Map.of("max", 1.0));
     refused(
