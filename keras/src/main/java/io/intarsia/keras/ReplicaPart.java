@@ -26,7 +26,8 @@ record ReplicaPart(Replica replica, Map<Variable, Tensor> assigned) {
     assigned.put(
         variable,
         variable.isTrainable()
-            ? tf.gradPassThrough((Ops g, Tensor before) -> g.identity(value)).apply(variable.read(tf))
+            ? tf.gradPassThrough((Ops g, Tensor before) -> g.identity(value))
+                .apply(variable.read(tf))
             : value);
   }
 }

@@ -17,7 +17,12 @@ public final class SampleWeights {
   /// @param total of a number of these examples the number of all there are
   /// @return null if there are neither weights nor a mask
   public static @Nullable Tensor masked(
-      Ops tf, @Nullable Tensor weight, @Nullable Tensor mask, DType dtype, boolean isMean, UnaryOperator<Tensor> total) {
+      Ops tf,
+      @Nullable Tensor weight,
+      @Nullable Tensor mask,
+      DType dtype,
+      boolean isMean,
+      UnaryOperator<Tensor> total) {
     if (mask == null) {
       return weight == null ? null : tf.cast(weight, dtype);
     }

@@ -35,7 +35,8 @@ public abstract class KerasLoss extends Described implements Loss<Tensor, Tensor
     return prediction.shape().hasRank()
         && prediction.rank() > 1
         && !(this instanceof Circle)
-        && (!hasAxis || Integer.valueOf(-1).equals(arguments().optionalValue("axis", Object.class)));
+        && (!hasAxis
+            || Integer.valueOf(-1).equals(arguments().optionalValue("axis", Object.class)));
   }
 
   abstract Tensor compute(Ops tf, Tensor target, Tensor prediction);

@@ -36,7 +36,8 @@ record Examples(Tensor values, @Nullable Tensor weight) {
     }
     Tensor kept =
         Objects.requireNonNull(
-            SampleWeights.masked(tf, weight, (Tensor) values.mask(), dtype, false, UnaryOperator.identity()));
+            SampleWeights.masked(
+                tf, weight, (Tensor) values.mask(), dtype, false, UnaryOperator.identity()));
     Pair pair = Pair.weighted(tf, numbers, kept);
     return weighted(tf, pair, reducer);
   }

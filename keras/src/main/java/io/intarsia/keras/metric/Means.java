@@ -39,6 +39,7 @@ final class Means {
   /// The weights of a call, without what its mask takes away.
   static @Nullable Tensor weight(LayerCall call, DType dtype) {
     Tensor mask = call.mask() instanceof Tensor given ? given : null;
-    return SampleWeights.masked(call.tf(), call.sampleWeight(), mask, dtype, false, UnaryOperator.identity());
+    return SampleWeights.masked(
+        call.tf(), call.sampleWeight(), mask, dtype, false, UnaryOperator.identity());
   }
 }

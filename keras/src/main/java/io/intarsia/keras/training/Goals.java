@@ -125,9 +125,7 @@ final class Goals implements AutoCloseable {
     List<String> names = new ArrayList<>();
     names.add("loss");
     if (!outputLosses.isEmpty()) {
-      aims().stream()
-          .filter(Aim::hasLoss)
-          .forEach(aim -> names.add(aim.lossName() + "_loss"));
+      aims().stream().filter(Aim::hasLoss).forEach(aim -> names.add(aim.lossName() + "_loss"));
     }
     names.addAll(metrics().keySet());
     return names;

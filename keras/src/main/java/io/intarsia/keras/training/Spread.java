@@ -53,11 +53,14 @@ record Spread(Replicas replicas) {
     List<Variable> fractions = new ArrayList<>();
     List<Variable> others = new ArrayList<>();
     call.assigned()
-        .forEach((variable, _) ->
-            (variable.dtype().isFloating() ? fractions : others).add(variable));
+        .forEach(
+            (variable, _) -> (variable.dtype().isFloating() ? fractions : others).add(variable));
     if (!fractions.isEmpty()) {
       Shares shares = new Shares(call, part);
-      put(changes, fractions, call.total(values(call, fractions).stream().map(shares::of).toList()));
+      put(
+          changes,
+          fractions,
+          call.total(values(call, fractions).stream().map(shares::of).toList()));
     }
     if (!others.isEmpty()) {
       var replica = Objects.requireNonNull(call.replica());

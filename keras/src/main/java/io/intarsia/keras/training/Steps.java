@@ -57,8 +57,7 @@ final class Steps {
     int many = compiled.stepsPerExecution();
     this.trains = new Execution(tf, train, many, "trainSteps");
     this.tests = new Execution(tf, test, many, "testSteps");
-    this.predict =
-        tf.function(this::predicted, FunctionOptions.defaults().withName("predictStep"));
+    this.predict = tf.function(this::predicted, FunctionOptions.defaults().withName("predictStep"));
     this.results = tf.function(goals::results, FunctionOptions.defaults().withName("results"));
     this.reset = tf.function(this::forgotten, FunctionOptions.defaults().withName("reset"));
   }
