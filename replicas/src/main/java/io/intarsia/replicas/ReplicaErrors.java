@@ -3,6 +3,9 @@ package io.intarsia.replicas;
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.KeyPath;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import org.jspecify.annotations.Nullable;
 
 /// What the users of replicas are told.
 final class ReplicaErrors {
@@ -121,6 +124,14 @@ final class ReplicaErrors {
 
   static IllegalArgumentException tfConfig(String expected, Object got) {
     return Mistake.argument("TF_CONFIG: expected %s, got %s; %s".formatted(expected, got, FORM));
+  }
+
+  static String otherVariable(Variable variable, @Nullable Tensor stored) {
+    return "expected %s %s, got %s"
+        .formatted(
+            variable.dtype(),
+            variable.shape(),
+            stored == null ? "nothing" : stored.dtype() + " " + stored.shape());
   }
 
   // -- collectives --------------------------------------------------------------------------------
