@@ -6,6 +6,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.internal.SmallOps;
+import java.util.Arrays;
 import java.util.List;
 
 /// Boxes sparse tensors with the ops that write them into variants: three for each, for indices,
@@ -64,17 +65,19 @@ final class SparseBoxing {
     return tf.run("DeserializeSparse", Attributes.of("dtype", spec.dtype()), box);
   }
 
-  // A row without elements and of no size is added for the op, and taken off the shape again.
+  // A row without elements is added for the op, of the sizes that the spec knows, and taken off the
+  // shape again. Scalars have an axis of length 1.
   private static Tensor[] maybeEmpty(SmallOps tf, SparseTensorSpec spec, Tensor box) {
-    int inner = Math.max(1, spec.shape().rank() - 1);
+    Shape shape = spec.shape();
+    long[] sizes = shape.rank() == 1 ? new long[] {1} : shape.subShape(1, shape.rank()).toArray();
     Tensor row =
         serialize(
             "SerializeSparse",
-            tf.zeros(DType.INT64, Shape.of(0, inner)),
+            tf.zeros(DType.INT64, Shape.of(0, sizes.length)),
             tf.zeros(spec.dtype(), Shape.of(0)),
-            tf.longs(new long[inner]));
+            tf.longs(Arrays.stream(sizes).map(size -> Math.max(0, size)).toArray()));
     Tensor[] parts = deserialize(tf, spec, append(tf, box, row));
-    long[] added = new long[inner + 1];
+    long[] added = new long[sizes.length + 1];
     added[0] = 1;
     parts[2] = tf.run("Sub", Attributes.NONE, parts[2], tf.longs(added))[0];
     return parts;
