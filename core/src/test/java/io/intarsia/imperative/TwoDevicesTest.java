@@ -81,6 +81,49 @@ final class TwoDevicesTest {
 
   @ParameterizedTest
   @EnumSource
+  void variableAsArgument_ofOneDeviceThenOfTheOther_isUsedByOneTrace(ExecutorKind executor) {
+    try (var tf = open(executor)) {
+      var on0 = Variable.of(tf.device("/CPU:0"), 1f);
+      var on1 = Variable.of(tf.device("/CPU:1"), 10f);
+      var branch =
+          tf.function((Ops g, Variable v, Tensor add) ->
+              g.cond(
+                  g.math.greater(add, 0f),
+                  h -> v.assignAdd(h, add).read(h),
+                  h -> v.assign(h, add).read(h)));
+      assertThat(branch.apply(on0, tf.constant(2f)).asFloat()).isEqualTo(3);
+      assertThat(branch.apply(on1, tf.constant(2f)).asFloat()).isEqualTo(12);
+      assertThat(branch.apply(on0, tf.constant(-1f)).asFloat()).isEqualTo(-1);
+      assertThat(branch.apply(on1, tf.constant(0.5f)).asFloat()).isEqualTo(12.5f);
+      assertThat(branch.traces()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void twoVariablesAsArguments_changePlaces_inACallOfTheRuntime(ExecutorKind executor) {
+    try (var tf = open(executor)) {
+      var on0 = Variable.of(tf.device("/CPU:0"), 1f);
+      var on1 = Variable.of(tf.device("/CPU:1"), 10f);
+      var f =
+          tf.function((Ops g, Variable from, Variable to) -> {
+            Tensor sum = from.read(g);
+            for (int i = 0; i < 40; i++) { // too long to run op by op
+              sum = sum.plus(from.read(g));
+            }
+            to.assign(g, sum);
+            return to.read(g);
+          });
+      assertThat(f.apply(on0, on1).asFloat()).isEqualTo(41);
+      assertThat(f.apply(on1, on0).asFloat()).isEqualTo(41 * 41);
+      assertThat(f.apply(on0, on0).asFloat()).isEqualTo(41 * 41 * 41);
+      assertThat(on1.value().asFloat()).isEqualTo(41);
+      assertThat(f.traces()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void gradient_throughLoopsOfBothDevices_isExact(ExecutorKind executor) {
     try (var tf = open(executor)) {
       FunctionOps a = tf.device("/CPU:0");

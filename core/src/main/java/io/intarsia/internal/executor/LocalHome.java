@@ -11,6 +11,8 @@ import io.intarsia.internal.session.Nodes;
 import io.intarsia.internal.session.Placement;
 import io.intarsia.internal.session.Store;
 import io.intarsia.tensor.EagerTensor;
+import java.util.Arrays;
+import java.util.List;
 
 /// A session in this process, which gets at every tensor of it from every device.
 ///
@@ -36,17 +38,32 @@ public record LocalHome(SessionContext context, Nodes nodes, Store store, int de
   }
 
   /// Where its op is told to run, but for what a handle leads to: that is on a device, and only ops
-  /// there get at it. Functions find the devices of handles themselves.
+  /// there get at it. Functions find the devices of handles themselves, once for each node: calls
+  /// whose handles lie another way have another one.
   @Override
   public Placement placement(OpKey key, boolean callsFunctions, EagerTensor[] inputs) {
-    if (devices > 1 && !callsFunctions) {
+    if (devices > 1) {
       for (EagerTensor input : inputs) {
-        if (input.dtype() == DType.RESOURCE) {
-          return Placement.at(SessionTensor.of(input).place());
+        if (isHandle(input)) {
+          return callsFunctions
+              ? new Placement(key.device(), places(inputs))
+              : Placement.at(SessionTensor.of(input).place());
         }
       }
     }
     return key.device() == null ? ANYWHERE : Placement.at(key.device());
+  }
+
+  private static boolean isHandle(EagerTensor tensor) {
+    return tensor.dtype() == DType.RESOURCE;
+  }
+
+  // What is no handle is had from anywhere, and needs no node for each place.
+  private List<String> places(EagerTensor[] inputs) {
+    String first = context.devices().getFirst().name();
+    return Arrays.stream(inputs)
+        .map(input -> isHandle(input) ? SessionTensor.of(input).place() : first)
+        .toList();
   }
 
   /// The session places what runs only, and says so itself of each.
