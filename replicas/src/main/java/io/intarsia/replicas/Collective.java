@@ -1,7 +1,11 @@
 package io.intarsia.replicas;
 
+import io.intarsia.data.BatchParts;
+import io.intarsia.nest.KeyedLeaf;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.replica.ReduceOp;
 import java.util.ArrayList;
@@ -98,7 +102,22 @@ sealed interface Collective extends Joint {
   }
 
   private static List<?> parts(Ops tf, String collective, Object value, int count) {
-    return IntStream.range(0, count).mapToObj(i -> RowParts.part(tf, value, count, i)).toList();
+    Nest.flattenWithPaths(value).forEach(leaf -> checkParts(collective, leaf, count));
+    return IntStream.range(0, count)
+        .mapToObj(i -> BatchParts.part(tf, collective, value, count, i))
+        .toList();
+  }
+
+  private static void checkParts(String collective, KeyedLeaf leaf, int count) {
+    if (leaf.value() instanceof Tensor tensor) {
+      Shape shape = tensor.shape();
+      if (shape.equals(Shape.scalar())) {
+        throw ProcessErrors.scalar(collective, leaf.path());
+      }
+      if (shape.hasRank() && shape.dim(0) > 0 && shape.dim(0) % count != 0) {
+        throw ProcessErrors.notDivisible(collective, leaf.path(), shape, count);
+      }
+    }
   }
 
   /// @throws IllegalArgumentException if the op is no reduction

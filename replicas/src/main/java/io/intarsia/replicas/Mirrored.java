@@ -105,9 +105,7 @@ public final class Mirrored implements Saveable {
         stored != null
             && stored.dtype() == variable.dtype()
             && stored.shape().isCompatibleWith(variable.shape());
-    return fits
-        ? Optional.empty()
-        : Optional.of(ReplicaErrors.otherVariable(variable, stored));
+    return fits ? Optional.empty() : Optional.of(ReplicaErrors.otherVariable(variable, stored));
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.intarsia.replicas;
 
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.nest.KeyPath;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import org.jspecify.annotations.Nullable;
@@ -141,17 +140,6 @@ final class ReplicaErrors {
         "broadcast: root must be a replica, in [0, %d), got %d".formatted(count, root));
   }
 
-  static IllegalArgumentException notDivisible(String collective, long rows, int count) {
-    return Mistake.argument(
-        "%s: the first axis must be divisible by the %d replicas, got %d rows"
-            .formatted(collective, count, rows));
-  }
-
-  static IllegalArgumentException scalar(String collective) {
-    return Mistake.argument(
-        "%s: expected tensors with a first axis, got a scalar".formatted(collective));
-  }
-
   static IllegalArgumentException concat(String collective) {
     return Mistake.argument(
         "%s: CONCAT is no reduction of values of one shape; use allGather".formatted(collective));
@@ -171,11 +159,5 @@ final class ReplicaErrors {
     var error = Mistake.argument("%s: %s".formatted(collective, why.getMessage()));
     error.initCause(why);
     return error;
-  }
-
-  static IllegalArgumentException noRows(KeyPath path, Object leaf) {
-    return Mistake.argument(
-        "split: expected a tensor or an extension value with rows at %s, got %s"
-            .formatted(path.of("batch"), leaf));
   }
 }

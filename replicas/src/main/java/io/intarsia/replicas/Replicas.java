@@ -1,10 +1,12 @@
 package io.intarsia.replicas;
 
+import io.intarsia.data.BatchParts;
 import io.intarsia.data.Dataset;
 import io.intarsia.data.InputContext;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.types.replica.PerReplica;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -174,7 +176,11 @@ public abstract sealed class Replicas permits TurnReplicas, ProcessReplicas {
   /// @param batch tensors and values of extension types that have rows; all have equally many
   /// @throws IllegalArgumentException if something in it has no rows
   public final <T> PerReplica<T> split(T batch) {
-    return RowParts.of(environment(), batch, count(), local());
+    List<T> parts = new ArrayList<>();
+    for (int replica : local()) {
+      parts.add(BatchParts.part(environment(), "split", batch, count(), replica));
+    }
+    return PerReplica.of(parts);
   }
 
   /// Which part of the data this process reads: as many processes as there are, with as many

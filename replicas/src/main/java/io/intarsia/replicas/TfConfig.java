@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What the environment variable `TF_CONFIG` says: which tasks there are, and which one this process
-/// is.
+/// What the environment variable `TF_CONFIG` says: which tasks there are, and which one this
+/// process is.
 ///
 /// ```json
 /// {"cluster": {"worker": ["ada:2222", "bob:2222"]}, "task": {"type": "worker", "index": 0}}
@@ -37,7 +37,9 @@ public record TfConfig(ClusterSpec cluster, String job, int task) {
   ///
   /// @throws IllegalArgumentException if it says something else
   public static Optional<TfConfig> read() {
-    return Optional.ofNullable(System.getenv(VARIABLE)).filter(text -> !text.isBlank()).map(TfConfig::parse);
+    return Optional.ofNullable(System.getenv(VARIABLE))
+        .filter(text -> !text.isBlank())
+        .map(TfConfig::parse);
   }
 
   /// What a text says, as the variable has it.

@@ -273,6 +273,21 @@ final class CollectivesTest {
         .hasMessageContaining("replica 1");
   }
 
+  @Test
+  void parts_ofAnAxisThatCannotBeDivided_areRefused() {
+    PerReplica<Tensor> three = PerReplica.of(tf.constant(new float[3]), tf.constant(new float[3]));
+    assertThatThrownBy(() -> replicas.run((g, r, x) -> r.reduceScatter(ReduceOp.SUM, x), three))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("reduceScatter(SUM)")
+        .hasMessageContaining("[3]");
+    assertThatThrownBy(() -> replicas.run((g, r, x) -> r.allToAll(x), three))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("allToAll");
+    assertThatThrownBy(() -> replicas.run((g, r, x) -> r.allToAll(x.sum()), three))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("scalar");
+  }
+
   // -- mistakes -----------------------------------------------------------------------------------
 
   @Test

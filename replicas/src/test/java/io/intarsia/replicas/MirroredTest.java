@@ -50,9 +50,9 @@ final class MirroredTest {
   @Test
   void assign_inTheCodeOfReplicas_givesAllWhatTheirValuesAreReducedTo() {
     Mirrored w = Mirrored.of(replicas, new float[] {1});
-    PerReplica<Tensor> given = PerReplica.of(tf.constant(new float[] {2}), tf.constant(new float[] {6}));
-    PerReplica<Tensor> read =
-        replicas.run((g, r, x) -> w.assign(g, r, ReduceOp.MEAN, x), given);
+    PerReplica<Tensor> given =
+        PerReplica.of(tf.constant(new float[] {2}), tf.constant(new float[] {6}));
+    PerReplica<Tensor> read = replicas.run((g, r, x) -> w.assign(g, r, ReduceOp.MEAN, x), given);
     assertThat(read.get(1).toArray(float[].class)).containsExactly(4);
     assertThat(values(w)).containsExactly(new float[] {4}, new float[] {4});
 
@@ -79,7 +79,9 @@ final class MirroredTest {
     Checkpoint.of(tf, Map.of("w", alone)).restore(saved).assertConsumed();
     assertThat(alone.value().toArray(float[].class)).containsExactly(1, 2);
 
-    Path ofOne = Checkpoint.of(tf, Map.of("w", alone.assign(tf, new float[] {7, 8}))).write(folder.resolve("v"));
+    Path ofOne =
+        Checkpoint.of(tf, Map.of("w", alone.assign(tf, new float[] {7, 8})))
+            .write(folder.resolve("v"));
     Checkpoint.of(tf, Map.of("w", w)).restore(ofOne).assertConsumed();
     assertThat(values(w)).containsExactly(new float[] {7, 8}, new float[] {7, 8});
   }
