@@ -4,6 +4,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.spec.ExtensionType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 
 /// A value of each replica of this process: that of replica `i` of them at position `i`.
@@ -47,6 +48,7 @@ public final class PerReplica<T> implements ExtensionType {
   ///
   /// @throws IllegalArgumentException as [#of(List)]
   @SafeVarargs
+  @SuppressWarnings("varargs") // they are only read
   public static <T> PerReplica<T> of(T first, T... others) {
     List<T> all = new ArrayList<>();
     all.add(first);
@@ -140,7 +142,7 @@ public final class PerReplica<T> implements ExtensionType {
 
   @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as the caller of each says
   private <R> R combined(Combination combination) {
-    return (R) new Reduction(combination).of(values);
+    return (R) Objects.requireNonNull(new Reduction(combination).of(values), "no value is null");
   }
 
   /// The specs of the values.

@@ -11,6 +11,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Makes one nest of those of all replicas.
@@ -73,7 +74,7 @@ record Reduction(Combination combination) {
     for (int i = 0; i < specs.size(); i++) {
       components.add(TypeSpecs.components(specs.get(i), records.get(i)));
     }
-    Object combined = ofNests(where, components);
+    Object combined = Objects.requireNonNull(ofNests(where, components), "components");
     return ((TypeSpec<Object>) specs.getFirst()).fromComponents(combined);
   }
 }
