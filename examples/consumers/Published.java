@@ -144,7 +144,8 @@ final class Published {
         own("core"),
         own("types"),
         own("data"),
-        own("savedmodel"));
+        own("savedmodel"),
+        own("replicas"));
   }
 
   private String own(String name) {

@@ -55,7 +55,7 @@ final class ModuleLayeringTest {
           module("replicas", "core data types", "internal.guard"),
           module(
               "keras", "core data files plot progress replicas savedmodel types", "internal.files"),
-          module("spark", "core data savedmodel types", ""),
+          module("spark", "core data replicas savedmodel types", ""),
           module("cli", "core files hub savedmodel types", "internal.c internal.runtime"),
           module(
               "benchmarks",

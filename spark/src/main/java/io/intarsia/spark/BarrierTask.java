@@ -16,7 +16,7 @@ import scala.runtime.AbstractFunction1;
 final class BarrierTask<R extends Serializable>
     extends AbstractFunction1<Iterator<Row>, Iterator<R>> implements Serializable {
   private static final long serialVersionUID = 1;
-  private static final String JOB = "worker";
+  static final String JOB = "worker";
 
   private final ClusterCode<R> code;
 

@@ -188,14 +188,21 @@ final class SparkErrors {
 
   // -- of barrier stages --------------------------------------------------------------------------
 
-  static IllegalArgumentException tasks(int got) {
-    return Mistake.argument("SparkTraining.run: tasks must be at least 1, got " + got);
+  static IllegalArgumentException tasks(String operation, int got) {
+    return Mistake.argument(
+        "SparkTraining.%s: expected one or more tasks, got %d".formatted(operation, got));
+  }
+
+  static IllegalStateException sharedExecutor(String executor, int replicas) {
+    return Mistake.state(
+        "SparkTraining.fit: expected an executor for each of %d replicas, got several in executor %s; give executors one task at a time, with spark.task.cpus as high as spark.executor.cores"
+            .formatted(replicas, executor));
   }
 
   static IllegalStateException task(int task, ClusterSpec cluster, Exception cause) {
     IllegalStateException error =
         Mistake.state(
-            "SparkTraining.run: task %d of %s: %s".formatted(task, cluster, cause.getMessage()));
+            "SparkTraining: task %d of %s: %s".formatted(task, cluster, cause.getMessage()));
     error.initCause(cause);
     return error;
   }
@@ -203,7 +210,7 @@ final class SparkErrors {
   static IllegalStateException noPort(int task, IOException cause) {
     IllegalStateException error =
         Mistake.state(
-            "SparkTraining.run: task %d: expected a free port on its machine, got none: %s"
+            "SparkTraining: task %d: expected a free port on its machine, got none: %s"
                 .formatted(task, cause.getMessage()));
     error.initCause(cause);
     return error;

@@ -1,5 +1,6 @@
 package io.intarsia.spark;
 
+import io.intarsia.cluster.Reach;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.spark.rdd.RDD;
@@ -12,22 +13,34 @@ import scala.reflect.ClassTag$;
 ///
 /// ```java
 /// List<Double> losses =
-///     SparkTraining.run(rows, 2, (cluster, task, mine) -> train(cluster, task, mine));
+///     SparkTraining.fit(rows, 2, Reach.ANYBODY, (tf, replicas, mine) -> train(replicas, mine));
 /// ```
 public final class SparkTraining {
   private SparkTraining() {}
 
+  /// Deals the rows out to as many replicas as are asked for, each in a process of its own, which
+  /// talk by collectives.
+  ///
+  /// If one fails, the collectives of the others do, Spark ends all and runs them again, as often
+  /// as `spark.stage.maxConsecutiveAttempts` says. So code that takes long begins at its last
+  /// checkpoint.
+  ///
+  /// @param replicas how many; the cluster needs a slot for each, see [#run]. Each needs an
+  ///   executor for itself: give those one task at a time, with `spark.task.cpus` as high as
+  ///   `spark.executor.cores`
+  /// @param reach who can reach the replicas: executors on several machines need [Reach#ANYBODY],
+  ///   in a network that others do not reach
+  /// @return what the replicas give, in their order
+  /// @throws IllegalArgumentException if the number is not positive
+  /// @see "Python: spark_tensorflow_distributor.MirroredStrategyRunner"
+  public static <R extends Serializable> List<R> fit(
+      Dataset<Row> rows, int replicas, Reach reach, ReplicaTask<R> code) {
+    return run("fit", rows, replicas, new ReplicaProcess<>(reach, code));
+  }
+
   /// Deals the rows out to as many tasks as are asked for, and runs all of them at the same time,
   /// by a barrier stage. Each learns the addresses of all, so that they can be the tasks of a
   /// cluster.
-  ///
-  /// If a task fails, Spark ends the others, and runs all again, as often as
-  /// `spark.stage.maxConsecutiveAttempts` says; under a master `local[n]` the job fails at once. So
-  /// code that takes long begins at its last checkpoint.
-  ///
-  /// Tasks that open environments for a cluster need a process each: give executors one task at a
-  /// time, with `spark.task.cpus` as high as `spark.executor.cores`. Who can reach the ports can
-  /// run anything in the tasks: the network has to be a closed one.
   ///
   /// @param tasks of which the cluster has a slot for each; if not, Spark gives up after some time
   ///   (`spark.scheduler.barrier.maxConcurrentTasksCheck`)
@@ -35,8 +48,13 @@ public final class SparkTraining {
   /// @throws IllegalArgumentException if the number is not positive
   public static <R extends Serializable> List<R> run(
       Dataset<Row> rows, int tasks, ClusterCode<R> code) {
+    return run("run", rows, tasks, code);
+  }
+
+  private static <R extends Serializable> List<R> run(
+      String operation, Dataset<Row> rows, int tasks, ClusterCode<R> code) {
     if (tasks < 1) {
-      throw SparkErrors.tasks(tasks);
+      throw SparkErrors.tasks(operation, tasks);
     }
     // Not of the table: its optimizer may leave out partitions that it knows to be empty.
     RDD<Row> shares = rows.toJavaRDD().repartition(tasks).rdd();

@@ -1,6 +1,10 @@
 package io.intarsia.spark;
 
+import io.intarsia.cluster.Reach;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.types.replica.ReduceOp;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
@@ -29,6 +33,7 @@ final class ClusterProgram {
               (cluster, task, _) ->
                   cluster.tasks("worker").size() == 2 ? ProcessHandle.current().pid() : -task);
       boolean hasDriver = tasks.contains(ProcessHandle.current().pid());
+      System.out.println("trained " + train(rows));
       System.out.println("tasks " + tasks.stream().distinct().count() + " " + hasDriver);
     }
   }
@@ -54,6 +59,29 @@ final class ClusterProgram {
         .stream()
         .map(row -> row.getFloat(1))
         .toList();
+  }
+
+  /// The slope of a line through the rows and their triple, of two replicas that each have a part.
+  private static List<Float> train(Dataset<Row> rows) {
+    return SparkTraining.fit(
+        rows,
+        2,
+        Reach.THIS_MACHINE,
+        (_, replicas, mine) -> {
+          List<Float> x = new ArrayList<>();
+          mine.forEachRemaining(row -> x.add(row.getFloat(0)));
+          float slope = 0;
+          for (int step = 0; step < 60; step++) {
+            float gradient = 0;
+            for (float each : x) {
+              gradient += each * (slope - 3) * each;
+            }
+            float own = gradient;
+            Tensor all = replicas.run((g, r) -> r.allReduce(ReduceOp.SUM, g.constant(own))).get(0);
+            slope -= 0.01f * all.asFloat();
+          }
+          return slope;
+        });
   }
 
   private static long executors(SparkSession spark) {

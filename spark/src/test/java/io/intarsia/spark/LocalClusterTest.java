@@ -47,6 +47,7 @@ final class LocalClusterTest {
         ChildJvm.in(folder)
             .withVariable("SPARK_HOME", home.toString())
             .withVariable("SPARK_SCALA_VERSION", "2.13")
+            .withVariable("SPARK_LOCAL_IP", "127.0.0.1")
             .withPatience(Duration.ofMinutes(4))
             .run(ClusterProgram.class, model.toString(), classes);
 
@@ -54,6 +55,7 @@ final class LocalClusterTest {
         .contains("shared [1.0, 3.0, 5.0, 7.0, 9.0, 11.0]")
         .contains("sent [1.0, 3.0, 5.0, 7.0, 9.0, 11.0]")
         .contains("executors 2")
+        .contains("trained [3.0, 3.0]")
         .contains("tasks 2 false");
     assertThat(outcome.status()).isZero();
   }

@@ -3,6 +3,7 @@ package io.intarsia.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.intarsia.cluster.Reach;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -117,7 +118,7 @@ final class SparkTrainingTest {
                   return task;
                 }))
         .isInstanceOf(SparkException.class)
-        .hasStackTraceContaining("SparkTraining.run: task 1 of worker=127.0.0.1:")
+        .hasStackTraceContaining("SparkTraining: task 1 of worker=127.0.0.1:")
         .hasStackTraceContaining(": disk full");
   }
 
@@ -125,6 +126,20 @@ final class SparkTrainingTest {
   void tasks_none_areRefused() {
     assertThatThrownBy(() -> SparkTraining.run(numbers(1), 0, (_, task, _) -> task))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("SparkTraining.run: tasks must be at least 1, got 0");
+        .hasMessage("SparkTraining.run: expected one or more tasks, got 0");
+    assertThatThrownBy(
+            () -> SparkTraining.fit(numbers(1), -1, Reach.THIS_MACHINE, (_, _, _) -> "none"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("SparkTraining.fit: expected one or more tasks, got -1");
+  }
+
+  @Test
+  void replicas_ofOneExecutor_areRefused() {
+    assertThatThrownBy(
+            () -> SparkTraining.fit(numbers(1), 2, Reach.THIS_MACHINE, (_, _, _) -> "none"))
+        .hasStackTraceContaining(
+            "SparkTraining.fit: expected an executor for each of 2 replicas, got several in"
+                + " executor driver; give executors one task at a time, with spark.task.cpus as"
+                + " high as spark.executor.cores");
   }
 }
