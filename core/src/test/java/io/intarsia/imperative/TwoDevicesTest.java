@@ -144,7 +144,7 @@ final class TwoDevicesTest {
         tape.watch(x);
         Tensor y = f.apply(x);
         assertThat(y.asFloat()).isEqualTo(103.5f);
-        var slope = (Tensor) Objects.requireNonNull(tape.gradient(y, x));
+        Tensor slope = Objects.requireNonNull(tape.gradient(y, x));
         assertThat(slope.asFloat()).isEqualTo(1 + 34 * 2);
       }
     }

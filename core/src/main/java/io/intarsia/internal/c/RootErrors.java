@@ -39,7 +39,7 @@ final class RootErrors {
     boolean isOne = errors.stream().map(RootErrors::withoutNodes).distinct().count() == 1;
     // The shortest has no node that only waited.
     return isOne
-        ? errors.stream().min(Comparator.comparing(String::length)).orElse(message)
+        ? errors.stream().min(Comparator.comparingInt(String::length)).orElse(message)
         : message;
   }
 
