@@ -22,6 +22,19 @@ record Spread(Replicas replicas) {
     return replicas.count() == replicas.local().size();
   }
 
+  /// Makes the variables of each process what those of the first replica are, with which all go on
+  /// alike.
+  void agree(Ops tf, List<Variable> variables) {
+    if (isOfOneProcess()) {
+      return;
+    }
+    List<Tensor> own = variables.stream().map(each -> each.read(tf)).toList();
+    List<Tensor> first = replicas.run((_, replica) -> replica.broadcast(own, 0)).get(0);
+    for (int i = 0; i < first.size(); i++) {
+      variables.get(i).assign(tf, first.get(i));
+    }
+  }
+
   /// What one replica gave.
   ///
   /// @param changes what all together assign

@@ -8,6 +8,7 @@ import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
+import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.tensor.Tensor;
@@ -89,7 +90,20 @@ final class Steps {
   void build() {
     new HalfPrecision(compiled).check(layer, optimizer.options());
     optimizer.build(variables());
+    if (spread != null) {
+      spread.agree(tf, everything());
+    }
     isBuilt = true;
+  }
+
+  private List<Variable> everything() {
+    List<Variable> all = new ArrayList<>(optimizer.variables());
+    for (Object part : Nest.flatten(layer.state())) {
+      if (part instanceof Variable variable) {
+        all.add(variable);
+      }
+    }
+    return all;
   }
 
   boolean isBuilt() {
