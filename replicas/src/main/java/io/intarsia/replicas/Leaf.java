@@ -65,9 +65,9 @@ record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
     return Objects.requireNonNull(structure.pack(others));
   }
 
-  /// What it is, with its shape.
+  /// What it is, with its shape. Slices of one shape differ in how many there are.
   Object exactly() {
-    return TypeSpecs.of(value);
+    return value instanceof IndexedSlices ? roughly() : TypeSpecs.of(value);
   }
 
   /// What it is, where sizes may differ.
