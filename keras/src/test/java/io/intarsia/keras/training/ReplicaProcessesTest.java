@@ -63,8 +63,7 @@ final class ReplicaProcessesTest {
       expected = numbers(ReplicaProgram.trained(tf, CompileOptions.defaults(), 0, 0, 7).toString());
     }
     for (Process process : processes) {
-      assertThat(numbers(process.inputReader().readLine()))
-          .containsExactly(expected, within(1e-5));
+      assertThat(numbers(process.inputReader().readLine())).containsExactly(expected, within(1e-5));
     }
   }
 

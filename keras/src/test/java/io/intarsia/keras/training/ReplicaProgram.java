@@ -60,7 +60,9 @@ final class ReplicaProgram {
             .filter(i -> i % BATCH >= from && i % BATCH < to)
             .toArray();
     Tensor words =
-        tf.cast(tf.random.statelessUniform(Shape.of(BATCH * BATCHES, 5), new long[] {1, 2}).times(6), DType.INT32);
+        tf.cast(
+            tf.random.statelessUniform(Shape.of(BATCH * BATCHES, 5), new long[] {1, 2}).times(6),
+            DType.INT32);
     Tensor targets = tf.random.statelessUniform(Shape.of(BATCH * BATCHES, 1), new long[] {1, 3});
     Layer<Tensor, Tensor> layer =
         Embedding.of(6, 4)
