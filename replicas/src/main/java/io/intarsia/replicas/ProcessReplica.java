@@ -21,12 +21,18 @@ final class ProcessReplica implements Replica {
   // A tensor of the graph whose code has this replica, if it has one: a part of a loop may give it
   // what is from outside.
   private final List<Tensor> inside;
+  private volatile boolean ended;
 
   ProcessReplica(Ops tf, ProcessReplicas replicas, Collectives collectives) {
     this.tf = tf;
     this.replicas = replicas;
     this.collectives = collectives;
     this.inside = tf instanceof Environment ? List.of() : List.of(tf.constant(0));
+  }
+
+  /// Its code has ended: it takes part in no collectives any more.
+  void end() {
+    ended = true;
   }
 
   @Override
@@ -47,7 +53,7 @@ final class ProcessReplica implements Replica {
   @Override
   public <T> T allReduce(ReduceOp op, T value) {
     var collective = Collective.allReduce(op);
-    Ops g = place(value);
+    Ops g = place(collective, value);
     var leaves = new Leaves(g, collective.name(), value);
     leaves.change(
         leaf -> leaf.isReducible(op),
@@ -59,7 +65,7 @@ final class ProcessReplica implements Replica {
   @Override
   public <T> T allGather(T value) {
     var collective = Collective.allGather();
-    Ops g = place(value);
+    Ops g = place(collective, value);
     var leaves = new Leaves(g, collective.name(), value);
     leaves.all().forEach(leaf -> checkAxis(collective, leaf));
     leaves.change(_ -> true, same -> exchanged(g, leaves, same, collective));
@@ -69,7 +75,7 @@ final class ProcessReplica implements Replica {
   @Override
   public <T> T broadcast(T value, int root) {
     var collective = Collective.broadcast(root, count());
-    Ops g = place(value);
+    Ops g = place(collective, value);
     var leaves = new Leaves(g, collective.name(), value);
     leaves.change(
         _ -> true,
@@ -92,7 +98,7 @@ final class ProcessReplica implements Replica {
 
   // Gives each replica its parts of all, and makes one of them.
   private <T> T scattered(Collective collective, T value, Function<List<Tensor>, Object> join) {
-    Ops g = place(value);
+    Ops g = place(collective, value);
     var leaves = new Leaves(g, collective.name(), value);
     leaves.all().forEach(leaf -> checkParts(collective, leaf));
     leaves.change(
@@ -107,7 +113,10 @@ final class ProcessReplica implements Replica {
     return leaves.packed();
   }
 
-  private Ops place(@Nullable Object value) {
+  private Ops place(Collective collective, @Nullable Object value) {
+    if (ended) {
+      throw ReplicaErrors.notRunning(collective.name(), id());
+    }
     List<@Nullable Object> tensors = new ArrayList<>(Nest.expanded().flatten(value));
     tensors.addAll(inside);
     return Ops.of(tf.placeFor(tensors));

@@ -59,7 +59,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   }
 
   /// The replica, for code that runs ops with these.
-  Replica replica(Ops ops) {
+  ProcessReplica replica(Ops ops) {
     return new ProcessReplica(ops, this, collectives);
   }
 
@@ -98,7 +98,13 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     }
     // The work of this thread itself, so that code which begins others is told.
     var work = new Delegation(Thread.currentThread(), null);
-    R result = work.call(() -> body.run(place, replica(place), 0));
+    var replica = replica(place);
+    R result;
+    try {
+      result = work.call(() -> body.run(place, replica, 0));
+    } finally {
+      replica.end();
+    }
     if (result == null) {
       throw ReplicaErrors.nothing(id);
     }

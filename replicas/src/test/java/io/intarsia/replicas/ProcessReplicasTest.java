@@ -87,6 +87,20 @@ final class ProcessReplicasTest {
   }
 
   @Test
+  void run_ofAProcess_runsTheCodeOfItsReplica() throws Exception {
+    var results = run(2, "run");
+    assertAll(results, "count", "2 [0]", "2 [1]");
+    assertAll(results, "sum", "float32 6.0");
+    assertAll(results, "function", "float32 3.0");
+    for (Map<String, String> result : results) {
+      assertThat(result.get("nested")).startsWith("IllegalStateException");
+      assertThat(result.get("kept"))
+          .startsWith("IllegalStateException")
+          .contains("allReduce(SUM): replica", "does not run here");
+    }
+  }
+
+  @Test
   void collectives_ofOtherTypes_giveWhatTheyShould() throws Exception {
     var results = run(2, "types");
     assertAll(results, "nest", "[float32 [[3.0, 2.0]], {a=float64 7.5}, int64 [3]]");

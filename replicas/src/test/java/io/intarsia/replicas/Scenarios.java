@@ -9,10 +9,12 @@ import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
+import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.replica.ReduceOp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -24,6 +26,7 @@ final class Scenarios {
   static void run(String scenario, Task task) throws Exception {
     switch (scenario) {
       case "values" -> values(task);
+      case "run" -> run(task);
       case "types" -> types(task);
       case "places" -> places(task);
       case "gradients" -> gradients(task);
@@ -62,6 +65,35 @@ final class Scenarios {
     }
     t.result("scatter", () -> r.reduceScatter(ReduceOp.SUM, t.tf().constant(parts)));
     t.result("all", () -> r.allToAll(t.tf().constant(parts)));
+  }
+
+  private static void run(Task t) {
+    Replicas replicas = t.replicas();
+    float n = t.place();
+    t.result("count", () -> replicas.count() + " " + replicas.local());
+    t.result(
+        "sum",
+        () ->
+            replicas
+                .run(
+                    (g, r, x) -> r.allReduce(ReduceOp.SUM, x.times(2)),
+                    PerReplica.of(t.tf().constant(n)))
+                .get(0));
+    var step =
+        t.tf()
+            .function((Ops g, Tensor x) ->
+                replicas
+                    .run(g, (h, r, y) -> r.allReduce(ReduceOp.SUM, y), PerReplica.of(x))
+                    .get(0));
+    t.result("function", () -> step.apply(t.tf().constant(n)));
+    t.result("nested", () -> replicas.run((g, r) -> replicas.run((h, q) -> h.constant(1))));
+    List<Replica> kept = new ArrayList<>();
+    t.result(
+        "kept",
+        () -> {
+          replicas.run((g, r) -> kept.add(r));
+          return kept.getFirst().allReduce(ReduceOp.SUM, t.tf().constant(n));
+        });
   }
 
   private static void types(Task t) {

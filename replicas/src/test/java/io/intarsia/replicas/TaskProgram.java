@@ -60,8 +60,6 @@ final class TaskProgram {
                 throw e;
               });
     }
-    // Whoever is still in the last collective gets what this process has for it.
-    Thread.sleep(500);
   }
 
   // The pipe ends with the process of the test, whatever ends that.

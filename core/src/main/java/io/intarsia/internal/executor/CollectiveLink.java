@@ -25,6 +25,9 @@ public final class CollectiveLink {
   // Of the time to wait, for one question near its end.
   private static final int LEAST = 5;
 
+  // Milliseconds.
+  private static final int LINGERING = 200;
+
   private final NativeContext context;
   private final CollectiveOptions options;
   private final ClusterMap map;
@@ -132,9 +135,14 @@ public final class CollectiveLink {
         : CollectiveFailures.again(reason, failure);
   }
 
-  /// Fails collectives that are under way, closes the context, and frees the port.
+  /// Fails collectives that are under way, closes the context, and frees the port. Partners that
+  /// are a little behind get their part of the last collective before: for the runtime, it has
+  /// ended here when that is on its way.
   public void close() {
     watch.stop();
+    if (watch.reason() == null && watch.isLooking()) {
+      Pauses.pause(LINGERING);
+    }
     if (context.isBusy()) {
       context.abortCollectives(CollectiveFailures.closed());
     }

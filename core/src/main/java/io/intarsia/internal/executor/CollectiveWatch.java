@@ -77,6 +77,16 @@ final class CollectiveWatch {
     waiting.remove(call);
   }
 
+  /// Why all collectives fail; null if they do not.
+  @Nullable TensorFlowException reason() {
+    return reason;
+  }
+
+  /// Whether it has begun to look, as partners were there.
+  boolean isLooking() {
+    return !map.others().isEmpty() && thread.getState() != Thread.State.NEW;
+  }
+
   /// Looks once more whether a task is there no more.
   ///
   /// @return why all collectives fail; null if no task is known to be lost
