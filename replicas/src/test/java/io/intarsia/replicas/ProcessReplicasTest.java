@@ -222,6 +222,21 @@ final class ProcessReplicasTest {
     }
   }
 
+  // What is under way then is lost; all go on in another environment each, at the same addresses.
+  @Test
+  void task_startedAgain_computesWithTheOthersInNewEnvironments() throws Exception {
+    try (var tasks = TaskProcesses.start(2, "lost+values", LONG, LONG)) {
+      tasks.awaitLine(0, "ready");
+      tasks.awaitLine(1, "ready");
+      tasks.kill(1);
+      tasks.restart(1, "values");
+      var results = all(tasks, 2);
+      assertLost(results.getFirst(), "/job:worker/task:1 at localhost:");
+      assertAll(results, "sum", "float32 [3.0, 30.0]");
+      assertAll(results, "gather", "float32 [1.0, 10.0, 2.0, 20.0]");
+    }
+  }
+
   @Test
   void task_held_isNamedWithinTheDeadline() throws Exception {
     Duration deadline = Duration.ofSeconds(4);

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -18,35 +19,38 @@ import java.util.stream.Collectors;
 final class TaskProcesses implements AutoCloseable {
   private static final String RESULT = "result ";
 
+  private final String cluster;
+  private final Duration timeout;
+  private final Duration deadline;
   private final List<Process> processes = new ArrayList<>();
   private final List<List<String>> lines = new ArrayList<>();
-  private final List<Thread> readers = new ArrayList<>();
+  private final Map<Integer, Thread> readers = new HashMap<>();
+
+  private TaskProcesses(List<String> addresses, Duration timeout, Duration deadline) {
+    this.cluster = "worker=" + String.join(",", addresses);
+    this.timeout = timeout;
+    this.deadline = deadline;
+  }
 
   /// Starts them, each with its number.
   ///
   /// @param scenario what the program does
   static TaskProcesses start(int count, String scenario, Duration timeout, Duration deadline)
       throws IOException {
-    return start(addresses(count), scenario, timeout, deadline);
-  }
-
-  static TaskProcesses start(
-      List<String> addresses, String scenario, Duration timeout, Duration deadline)
-      throws IOException {
-    var tasks = new TaskProcesses();
-    for (int task = 0; task < addresses.size(); task++) {
-      tasks.launch(
-          "worker=" + String.join(",", addresses),
-          Integer.toString(task),
-          scenario,
-          Long.toString(timeout.toMillis()),
-          Long.toString(deadline.toMillis()));
+    var tasks = new TaskProcesses(addresses(count), timeout, deadline);
+    for (int task = 0; task < count; task++) {
+      tasks.processes.add(tasks.launch(task, scenario));
     }
     return tasks;
   }
 
+  /// Starts a task again that has ended.
+  void restart(int task, String scenario) throws IOException {
+    processes.set(task, launch(task, scenario));
+  }
+
   /// Addresses of this machine at which nobody listens.
-  static List<String> addresses(int count) throws IOException {
+  private static List<String> addresses(int count) throws IOException {
     List<ServerSocket> probes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       probes.add(new ServerSocket(0));
@@ -59,7 +63,7 @@ final class TaskProcesses implements AutoCloseable {
     return addresses;
   }
 
-  private void launch(String... arguments) throws IOException {
+  private Process launch(int task, String scenario) throws IOException {
     List<String> command = new ArrayList<>();
     Collections.addAll(
         command,
@@ -73,12 +77,20 @@ final class TaskProcesses implements AutoCloseable {
         "-cp",
         System.getProperty("java.class.path"),
         TaskProgram.class.getName());
-    Collections.addAll(command, arguments);
+    Collections.addAll(
+        command,
+        cluster,
+        Integer.toString(task),
+        scenario,
+        Long.toString(timeout.toMillis()),
+        Long.toString(deadline.toMillis()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    List<String> output = Collections.synchronizedList(new ArrayList<>());
-    processes.add(process);
-    lines.add(output);
-    readers.add(Thread.ofVirtual().start(() -> read(process, output)));
+    while (lines.size() <= task) {
+      lines.add(Collections.synchronizedList(new ArrayList<>()));
+    }
+    List<String> output = lines.get(task);
+    readers.put(task, Thread.ofVirtual().start(() -> read(process, output)));
+    return process;
   }
 
   private static void read(Process process, List<String> output) {
@@ -119,7 +131,7 @@ final class TaskProcesses implements AutoCloseable {
     if (!processes.get(task).waitFor(100, TimeUnit.SECONDS)) {
       throw new AssertionError("task %d hangs, it printed %s".formatted(task, lines.get(task)));
     }
-    readers.get(task).join();
+    Objects.requireNonNull(readers.get(task)).join();
     Map<String, String> results = new HashMap<>();
     for (String line : lines.get(task)) {
       if (line.startsWith(RESULT)) {

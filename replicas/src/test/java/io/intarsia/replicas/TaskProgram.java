@@ -39,7 +39,6 @@ final class TaskProgram {
     endWithParent();
     var cluster = ClusterSpec.parse(arguments[0]);
     int number = Integer.parseInt(arguments[1]);
-    String scenario = arguments[2];
     var collectives =
         CollectiveOptions.of(cluster, "worker", number)
             .withTimeout(Duration.ofMillis(Long.parseLong(arguments[3])));
@@ -47,6 +46,14 @@ final class TaskProgram {
         EnvironmentOptions.defaults()
             .withDeadline(Duration.ofMillis(Long.parseLong(arguments[4])))
             .withCollectives(collectives);
+    // One after the other, each with an environment of its own.
+    for (String scenario : arguments[2].split("[+]")) {
+      run(scenario, options, number);
+    }
+  }
+
+  private static void run(String scenario, EnvironmentOptions options, int number)
+      throws Exception {
     try (var tf = Environment.open(options)) {
       String program = scenario.equals("otherProgram") ? "version " + number : "test";
       try (var replicas = ProcessReplicas.of(tf, program)) {
