@@ -122,7 +122,14 @@ final class EagerOperation extends Operation {
 
   private boolean isAttended(EagerTensor[] inputs) {
     ClusterLink link = executor.link();
-    return (link != null && mayBeFar(link, inputs)) || executor.interrupts().isAsked();
+    return (link != null && mayBeFar(link, inputs))
+        || mayWaitForPartners()
+        || executor.interrupts().isAsked();
+  }
+
+  private boolean mayWaitForPartners() {
+    return executor.collectives() != null
+        && (Vetted.isOfCollectives(plan.key().op()) || isFunction());
   }
 
   /// Whether it may wait for another task: it is there, as is what a handle leads to, or it is a

@@ -19,11 +19,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Environments that take part in collectives: two tasks in one process, which is enough to see
 /// that they compute, wait, and fail as they should. Processes of their own are tried in module
@@ -181,6 +185,29 @@ final class CollectivesTest {
       assertThatThrownBy(waiting::join)
           .isInstanceOf(CompletionException.class)
           .hasMessageContaining("close");
+      assertThat(second.isClosed()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void reduce_whoseThreadIsInterrupted_ends(boolean inFunction) throws Exception {
+    ClusterSpec cluster = cluster(2);
+    var opening = opening(cluster, 1, Duration.ofSeconds(60));
+    try (var first = open(cluster, 0, Duration.ofSeconds(60));
+        var second = opening.join()) {
+      Tensor x = first.constant(1f);
+      var code = first.function((Ops g, Tensor y) -> sum(g, 2, 1, y));
+      Thread here = Thread.currentThread();
+      Thread.startVirtualThread(() -> {
+        LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+        here.interrupt();
+      });
+      ThrowingCallable call = inFunction ? () -> code.apply(x) : () -> sum(first, 2, 1, x);
+      assertThatThrownBy(call)
+          .isInstanceOf(TensorFlowException.Cancelled.class)
+          .hasMessageContaining("interrupted");
+      assertThat(Thread.interrupted()).isTrue();
       assertThat(second.isClosed()).isFalse();
     }
   }
