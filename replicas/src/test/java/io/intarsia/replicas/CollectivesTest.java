@@ -9,6 +9,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Collectives of two replicas against numbers worked by hand, eagerly, in functions and in loops.
 @Timeout(120)
+@OnEveryExecutor
 final class CollectivesTest {
   private final Environment tf;
   private final Replicas replicas;

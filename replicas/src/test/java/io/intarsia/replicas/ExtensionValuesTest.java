@@ -9,6 +9,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.ExtensionType;
 import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Values of extension types in the code of replicas, eagerly and in a function.
 @Timeout(120)
+@OnEveryExecutor
 final class ExtensionValuesTest {
   private final Environment tf;
   private final Replicas replicas;
