@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// Every requirement row has a test that carries its id and a class that does it, and
@@ -33,11 +32,10 @@ final class ConformanceTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /// A requirement; `later` says which milestone brings it, if not this one.
+  /// A requirement.
   ///
   /// @param classes that do it, without their packages, or with as much of them as tells them apart
-  record Row(
-      String id, String requirement, @Nullable String later, @Nullable List<String> classes) {}
+  record Row(String id, String requirement, List<String> classes) {}
 
   @Test
   void rows_areAllOfTheThreeDocuments() throws IOException {
@@ -56,22 +54,16 @@ final class ConformanceTest {
   void everyRow_hasATestOrAReason() throws IOException {
     Map<String, Set<Proof>> tests = testsByRow();
     List<String> uncovered =
-        rows().stream()
-            .filter(row -> row.later() == null && !tests.containsKey(row.id()))
-            .map(Row::id)
-            .toList();
+        rows().stream().filter(row -> !tests.containsKey(row.id())).map(Row::id).toList();
     assertThat(uncovered).as("rows without a test").isEmpty();
   }
 
   @Test
-  void everyRowWithATest_namesTheClassesThatDoIt() throws IOException {
-    Map<String, Set<Proof>> tests = testsByRow();
+  void everyRow_namesTheClassesThatDoIt() throws IOException {
     List<Path> sources = sources();
     for (Row row : rows()) {
-      assertThat(row.classes() != null && !row.classes().isEmpty())
-          .as("%s has a test and says which classes do it", row.id())
-          .isEqualTo(tests.containsKey(row.id()));
-      for (String type : classes(row)) {
+      assertThat(row.classes()).as("the classes of %s", row.id()).isNotEmpty();
+      for (String type : row.classes()) {
         assertThat(sources.stream().filter(source -> isOf(source, type)))
             .as("the class %s of %s", type, row.id())
             .hasSize(1);
@@ -104,14 +96,13 @@ final class ConformanceTest {
     page.append("| row | requirement | classes | tests |\n|---|---|---|---|\n");
     List<Path> sources = sources();
     for (Row row : rows) {
-      var proofs = tests.get(row.id());
       page.append(
           "| %s | %s | %s | %s |\n"
               .formatted(
                   row.id(),
                   row.requirement(),
-                  links(classes(row).stream().map(type -> source(sources, type))),
-                  proofs == null ? "later: " + row.later() : links(proofs.stream())));
+                  links(row.classes().stream().map(type -> source(sources, type))),
+                  links(tests.getOrDefault(row.id(), Set.of()).stream())));
     }
     return page.toString();
   }
@@ -121,10 +112,6 @@ final class ConformanceTest {
         .map(
             proof -> "[%s](%s)".formatted(proof.name(), proof.file().toString().replace('\\', '/')))
         .collect(Collectors.joining("<br>"));
-  }
-
-  private static List<String> classes(Row row) {
-    return row.classes() == null ? List.of() : row.classes();
   }
 
   private static Proof source(List<Path> sources, String type) {

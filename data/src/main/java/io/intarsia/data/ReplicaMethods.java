@@ -34,7 +34,7 @@ public sealed interface ReplicaMethods<T> permits Dataset {
   /// @throws IllegalArgumentException if a part of the elements has no rows
   /// @see "Python: tf.distribute.Strategy.experimental_distribute_dataset, AutoShardPolicy.DATA"
   default Dataset<PerReplica<T>> distribute(InputContext context) {
-    return Distribution.ofRows((Dataset<T>) this, context);
+    return DistributedBatches.ofRows((Dataset<T>) this, context);
   }
 
   /// The elements, each a batch of one replica, dealt to the replicas of this process in turn: for
@@ -53,7 +53,7 @@ public sealed interface ReplicaMethods<T> permits Dataset {
   /// @throws IllegalArgumentException if a part of the elements has no rows
   /// @see "Python: tf.distribute.Strategy.distribute_datasets_from_function"
   default Dataset<PerReplica<T>> distributeElements(InputContext context) {
-    return Distribution.ofElements((Dataset<T>) this, context);
+    return DistributedBatches.ofElements((Dataset<T>) this, context);
   }
 
   /// As [#distributeElements(InputContext)], in as many steps in every process, though some have
@@ -63,6 +63,6 @@ public sealed interface ReplicaMethods<T> permits Dataset {
   /// @param steps what all processes say
   /// @throws IllegalArgumentException if it is negative, or a part of the elements has no rows
   default Dataset<PerReplica<T>> distributeElements(InputContext context, long steps) {
-    return Distribution.ofElements((Dataset<T>) this, context, steps);
+    return DistributedBatches.ofElements((Dataset<T>) this, context, steps);
   }
 }

@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.List;
 
 /// Elements of which each replica has its own.
-final class Distribution {
-  private Distribution() {}
+final class DistributedBatches {
+  private DistributedBatches() {}
 
   /// Batches, the rows of which the replicas of a process share.
   @SuppressWarnings("unchecked") // parts are like batches
