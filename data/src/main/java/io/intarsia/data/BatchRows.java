@@ -2,6 +2,7 @@ package io.intarsia.data;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.op.debugging.AssertOptions;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.StackableTypeSpec;
 import io.intarsia.spec.TensorSpec;
@@ -15,19 +16,46 @@ import java.util.List;
 /// @param batches what a batch is
 /// @param rows what a row is
 record BatchRows(ElementType batches, ElementType rows) {
+  private static final AssertOptions OTHER_ROWS =
+      AssertOptions.defaults()
+          .withMessage("distribute: expected as many rows in each part of a batch");
+
   /// @param operation what asks, for messages
   /// @throws IllegalArgumentException if a part of the batches has no rows
   static BatchRows of(String operation, ElementType batches) {
-    return new BatchRows(batches, batches.unstacked(operation));
+    BatchRows rows = new BatchRows(batches, batches.unstacked(operation));
+    checkRows(operation, batches);
+    return rows;
+  }
+
+  // What is not known before, the ops compare.
+  private static void checkRows(String operation, ElementType batches) {
+    int first = -1;
+    for (int i = 0; i < batches.leaves().size(); i++) {
+      long rows = knownRows(batches, i);
+      if (rows != Shape.UNKNOWN_SIZE) {
+        first = first < 0 ? i : first;
+        long expected = knownRows(batches, first);
+        if (rows != expected) {
+          throw DataErrors.rows(operation, batches.path(first), expected, batches.path(i), rows);
+        }
+      }
+    }
+  }
+
+  private static long knownRows(ElementType batches, int leaf) {
+    return batches.leaves().get(leaf) instanceof TensorSpec spec && spec.shape().hasRank()
+        ? spec.shape().dim(0)
+        : Shape.UNKNOWN_SIZE;
   }
 
   /// The tensors of a batch, which have as many rows, all of them.
   List<Tensor> boxes(Ops tf, Object batch) {
     List<Tensor> boxes = batches.tensors(batch, 1);
     long known = known(boxes.getFirst());
-    for (Tensor box : boxes) {
+    for (Tensor box : boxes.subList(1, boxes.size())) {
       if (known == Shape.UNKNOWN_SIZE || known(box) != known) {
-        tf.debugging.assertEqual(count(tf, box), count(tf, boxes.getFirst()));
+        tf.debugging.assertEqual(count(tf, box), count(tf, boxes.getFirst()), OTHER_ROWS);
       }
     }
     return boxes;

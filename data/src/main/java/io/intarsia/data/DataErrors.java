@@ -177,10 +177,11 @@ final class DataErrors {
             .formatted(index, type, before));
   }
 
-  static IllegalArgumentException rows(KeyPath first, long rows, KeyPath second, long others) {
+  static IllegalArgumentException rows(
+      String operation, KeyPath first, long rows, KeyPath second, long others) {
     return Mistake.argument(
-        "fromTensorSlices: expected as many rows everywhere, got %d at %s and %d at %s"
-            .formatted(rows, first.of("value"), others, second.of("value")));
+        "%s: expected as many rows everywhere, got %d at %s and %d at %s"
+            .formatted(operation, rows, first.of("value"), others, second.of("value")));
   }
 
   static IllegalArgumentException generated(

@@ -63,7 +63,7 @@ final class Sources {
       if (leaves.get(i) instanceof Tensor tensor && tensor.shape().hasRank()) {
         long rows = tensor.shape().dim(0);
         if (known != Shape.UNKNOWN_SIZE && rows != Shape.UNKNOWN_SIZE && rows != known) {
-          throw DataErrors.rows(whole.path(first), known, whole.path(i), rows);
+          throw DataErrors.rows("fromTensorSlices", whole.path(first), known, whole.path(i), rows);
         }
         if (known == Shape.UNKNOWN_SIZE) {
           known = rows;

@@ -144,8 +144,14 @@ final class DistributionTest {
         Dataset.fromIterable(
             tf, List.of(List.of(new float[] {1, 2, 3}, new float[] {1, 2})), List.of(any, any));
 
-    assertThatThrownBy(() -> read(known.distribute(2))).isInstanceOf(RuntimeException.class);
-    assertThatThrownBy(() -> read(unknown.distribute(2))).isInstanceOf(TensorFlowException.class);
+    assertThatThrownBy(() -> known.distribute(2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "distribute: expected as many rows everywhere, got 3 at value.get(0) and 2 at"
+                + " value.get(1)");
+    assertThatThrownBy(() -> read(unknown.distribute(2)))
+        .isInstanceOf(TensorFlowException.class)
+        .hasMessageContaining("distribute: expected as many rows in each part of a batch");
   }
 
   private static List<?> read(Dataset<?> data) {

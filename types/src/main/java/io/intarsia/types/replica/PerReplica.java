@@ -99,7 +99,8 @@ public final class PerReplica<T> implements ExtensionType {
 
   /// The values of all replicas made one, leaf by leaf, by the functions of their types:
   /// [ReduceOp#SUM] adds ragged rows, masked values and others as `math.add` does. Slices stay
-  /// slices; a record whose type runs no functions is reduced part by part.
+  /// slices; a record whose type runs no functions is reduced part by part. Tensors are never
+  /// broadcast; values of other types may be where only the call of a function knows their shapes.
   ///
   /// @param op the mean of integers is `float64`; [ReduceOp#CONCAT] is [#gather] along the first
   ///   axis
