@@ -19,7 +19,8 @@ record InputPlanner(Columns table, String input, TypeSpec<?> spec, List<String> 
         columns.stream()
             .map(column -> table.position(column, " for input \"%s\"".formatted(input)))
             .toList();
-    int depth = isStacked(layout, positions) ? 0 : whole.depth();
+    boolean isStacked = isStacked(layout, positions);
+    int depth = isStacked ? 0 : whole.depth();
     checkTypes(positions, new ColumnType(whole.cell(), depth));
     return new InputPlan(
         input,
@@ -28,7 +29,7 @@ record InputPlanner(Columns table, String input, TypeSpec<?> spec, List<String> 
         whole.cell(),
         depth,
         layout.form(),
-        layout.sizes().toList(),
+        isStacked ? List.of((long) columns.size()) : layout.sizes().toList(),
         layout.raggedRank(),
         layout.splits());
   }

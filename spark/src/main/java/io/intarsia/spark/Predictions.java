@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Queue;
 import org.apache.spark.TaskContext;
@@ -41,7 +40,7 @@ final class Predictions implements Iterator<Row> {
   @Override
   public Row next() {
     if (!hasNext()) {
-      throw new NoSuchElementException("no more rows in the partition");
+      throw SparkErrors.noRow();
     }
     return made.remove();
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.apache.spark.sql.types.DataType;
 
 /// What the users of models on Spark are told. Executors send exceptions to the driver, which shows
@@ -117,6 +118,10 @@ final class SparkErrors {
   }
 
   // -- of rows ------------------------------------------------------------------------------------
+
+  static NoSuchElementException noRow() {
+    return Mistake.missing(PREDICT + "there is no further row in the partition");
+  }
 
   static IllegalArgumentException nullCell(String column, long row, String input) {
     return Mistake.argument(

@@ -169,9 +169,21 @@ final class ColumnTypesTest {
     List<Row> data = List.of(RowFactory.create(1f, 2f, 3f), RowFactory.create(4f, 5f, 6f));
     Dataset<Row> rows =
         spark.createDataFrame(data, StructType.fromDDL("a float, b float, c float")).coalesce(1);
+    ModelColumns columns = COLUMNS.withInput("x", "c", "a", "b");
 
-    assertThat(scored(rows, sameOf(DType.FLOAT32, -1, 3), COLUMNS.withInput("x", "c", "a", "b")))
-        .containsExactly("[3.0, 1.0, 2.0]", "[6.0, 4.0, 5.0]");
+    for (long size : new long[] {3, -1}) {
+      assertThat(scored(rows, sameOf(DType.FLOAT32, -1, size), columns))
+          .containsExactly("[3.0, 1.0, 2.0]", "[6.0, 4.0, 5.0]");
+    }
+  }
+
+  @Test
+  void masked_columnsSideBySide_haveNullMasked() {
+    List<Row> data = List.of(RowFactory.create(1, null), RowFactory.create(null, 4));
+    Dataset<Row> rows = spark.createDataFrame(data, StructType.fromDDL("a int, b int")).coalesce(1);
+
+    assertThat(scored(rows, masked(-1, 2), COLUMNS.withInput("x", "b", "a")))
+        .containsExactly("[null, 2]", "[5, null]");
   }
 
   @Test
