@@ -44,7 +44,9 @@ import io.intarsia.replicas.Replicas;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.ragged.RaggedTensor;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -197,6 +199,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void convolution_withWeightsOfClasses_isThatOfOnePiece() {
     Kind kind =
         new Kind(
@@ -219,6 +222,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void embedding_withMasks_isThatOfOnePiece() {
     Kind kind =
         new Kind(
@@ -230,6 +234,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void recurrentLayer_isThatOfOnePiece() {
     Kind kind =
         new Kind(
@@ -239,6 +244,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void severalOutputs_areThoseOfOnePiece() {
     Kind kind =
         new Kind(
@@ -268,10 +274,50 @@ final class ReplicaTrainingTest {
         SOME);
   }
 
+  @Test
+  void raggedRows_areTrainedWithAsInOnePiece() {
+    RaggedTensor x =
+        RaggedTensor.fromRowSplits(numbers(1, 9, 2), tf.constant(new long[] {0, 2, 2, 5, 6, 9}));
+    Loss<RaggedTensor, RaggedTensor> loss =
+        (call, target, prediction) ->
+            prediction.flatValues().minus(target.flatValues()).square().mean();
+    for (int count : new int[] {2, 3}) {
+      List<Object> results = new ArrayList<>();
+      for (CompileOptions options :
+          List.of(CompileOptions.defaults(), over(CompileOptions.defaults(), count))) {
+        var layer = new Scaled();
+        try (Model<RaggedTensor, RaggedTensor> model = Model.of(tf, layer)) {
+          model.compile(SGD.of(0.5), Objective.of(loss), options);
+          History history = model.fit(x, x, SOME.withBatchSize(2));
+          results.add(
+              List.of(
+                  history.get("loss"),
+                  model.predict(x).flatValues(),
+                  layer.weight("factor").read(tf)));
+        }
+      }
+      assertLike(new Kind(Scaled::new, loss), results.get(1), results.get(0));
+    }
+  }
+
+  /// Ragged rows times a number.
+  private static final class Scaled extends StatefulLayer<RaggedTensor, RaggedTensor> {
+    @Override
+    protected void build(State state, Object spec) {
+      state.weight("factor", Shape.scalar(), Zeros.of());
+    }
+
+    @Override
+    protected RaggedTensor compute(LayerCall call, RaggedTensor x) {
+      return x.withFlatValues(x.flatValues().times(read(call, "factor")));
+    }
+  }
+
   // -- losses -------------------------------------------------------------------------------------
 
   @ParameterizedTest
   @ValueSource(strings = {"sum", "none", "mean_with_sample_weight", "mean"})
+  @Tag("full")
   void reductions_areThoseOfOnePiece(String reduction) {
     Kind kind = new Kind(ReplicaTrainingTest::mlp, MeanSquaredError.of().withReduction(reduction));
     assertSame(
@@ -279,6 +325,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void lossesThatSeeTheWholeBatch_areThoseOfOnePiece() {
     Tensor x = numbers(1, ROWS, 4);
     Loss<Tensor, Tensor> spread =
@@ -293,6 +340,23 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  void lossesThatLayersAdd_areMeansOverRows() {
+    Layer<Tensor, Tensor> costly =
+        (call, x) -> {
+          call.addLoss(x.square().mean());
+          return x;
+        };
+    Kind kind =
+        new Kind(
+            () -> Dense.of(2).then(costly),
+            () -> Objective.ofLayers(),
+            CompileOptions.defaults(),
+            NEAR);
+    assertSame(kind, 3, numbers(1, ROWS, 4), numbers(2, ROWS, 2), SOME);
+  }
+
+  @Test
+  @Tag("full")
   void predictionsWithoutAnAxisOfFeatures_areThoseOfOnePiece() {
     Layer<Tensor, Tensor> flat = (call, x) -> call.tf().squeeze(x, -1);
     Kind kind = new Kind(() -> Dense.of(1).then(flat), MeanSquaredError.of());
@@ -302,6 +366,7 @@ final class ReplicaTrainingTest {
   // -- options ------------------------------------------------------------------------------------
 
   @Test
+  @Tag("full")
   void options_giveTheSameAsInOnePiece() {
     Kind kind = new Kind(ReplicaTrainingTest::mlp, MeanSquaredError.of());
     CompileOptions plain = CompileOptions.defaults();
@@ -331,6 +396,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void mixedPrecision_isNearToOnePiece() {
     for (DTypePolicy policy : List.of(DTypePolicy.MIXED_BFLOAT16, DTypePolicy.MIXED_FLOAT16)) {
       Kind kind =
@@ -344,6 +410,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void dataSet_isTrainedWithAsInOnePiece() {
     Tensor x = numbers(1, ROWS, 4);
     Tensor y = numbers(2, ROWS, 2);
@@ -360,6 +427,24 @@ final class ReplicaTrainingTest {
       split.setWeights(one.weights());
       assertLike(kind, split.fit(data, fit).values(), one.fit(data, fit).values());
       assertLike(kind, split.predict(data), one.predict(data));
+    }
+  }
+
+  @Test
+  @Tag("full")
+  void distributedDataSet_isTrainedWithAsInOnePiece() {
+    Tensor x = numbers(1, ROWS, 4);
+    Tensor y = numbers(2, ROWS, 2);
+    Kind kind = new Kind(ReplicaTrainingTest::mlp, MeanSquaredError.of());
+    Dataset<Pair<Tensor, Tensor>> data =
+        Dataset.zip(Dataset.fromTensorSlices(x), Dataset.fromTensorSlices(y)).batch(8);
+    CompileOptions options = over(kind.options(), 3);
+    FitOptions fit = FitOptions.defaults().withEpochs(2).withVerbose(Verbose.SILENT);
+    try (var one = model(kind, kind.options(), x);
+        var split = model(kind, options, x)) {
+      split.setWeights(one.weights());
+      History distributed = split.fit(options.replicas().distribute(data), fit);
+      assertLike(kind, distributed.values(), one.fit(data, fit).values());
     }
   }
 
@@ -384,6 +469,7 @@ final class ReplicaTrainingTest {
 
   @ParameterizedTest
   @CsvSource({"false, 2", "true, 2", "false, 3"})
+  @Tag("full")
   void synchronizedNormalization_isThatOfOnePiece(boolean renorm, int count) {
     Kind kind =
         new Kind(
@@ -398,6 +484,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void synchronizedNormalization_ofMaskedSteps_isThatOfOnePiece() {
     Kind kind =
         new Kind(
@@ -433,6 +520,7 @@ final class ReplicaTrainingTest {
   }
 
   @Test
+  @Tag("full")
   void spectralNormalization_isThatOfOnePiece() {
     Kind kind =
         new Kind(
@@ -539,6 +627,7 @@ final class ReplicaTrainingTest {
   // -- callbacks ----------------------------------------------------------------------------------
 
   @Test
+  @Tag("full")
   void training_goesOnFromABackupOfOtherNumbersOfReplicas(@TempDir Path folder) {
     Tensor x = numbers(1, ROWS, 4);
     Tensor y = numbers(2, ROWS, 2);
