@@ -18,9 +18,6 @@ import java.util.function.Supplier;
 /// When a kind of value comes for the first time, the processes compare a hash of what it is; what
 /// comes again costs nothing. As all processes run the same program, it is the first time for all.
 final class Agreement {
-  /// What is compared when all processes begin.
-  static final int HELLO = 1;
-
   private static final int HASHES = 2;
   private static final int TEXTS = 3;
   private static final int FIRST = 1024;

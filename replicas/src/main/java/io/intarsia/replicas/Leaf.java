@@ -28,6 +28,11 @@ record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
     if (tensors.isEmpty()) {
       throw ProcessErrors.noTensor(operation, path, value);
     }
+    for (Tensor tensor : tensors) {
+      if (!Words.have(tensor.dtype())) {
+        throw ProcessErrors.notSent(operation, path, tensor.dtype());
+      }
+    }
     return new Leaf(path, value, tensors);
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.replicas;
 
 import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.nest.KeyPath;
@@ -43,6 +44,12 @@ final class ProcessErrors {
     return Mistake.argument(
         "%s: expected a tensor or a value made of tensors at %s, got %s; make tensors of numbers with tf.constant(…)"
             .formatted(operation, path.of("value"), value));
+  }
+
+  static IllegalArgumentException notSent(String operation, KeyPath path, DType dtype) {
+    return Mistake.argument(
+        "%s: a tensor of dtype %s at %s cannot be sent to other processes; cast numbers to another dtype, and read variables first"
+            .formatted(operation, dtype, path.of("value")));
   }
 
   static IllegalArgumentException scalar(String operation, KeyPath path) {

@@ -7,15 +7,37 @@ import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.List;
+import java.util.Set;
 
 /// Tensors of any dtype as vectors of int32, and back: the runtime sends few dtypes. Numbers are
 /// their bytes, the last word filled up with zeros; strings are their lengths, followed by their
 /// bytes.
 final class Words {
   private static final int SIZE = 4;
+  private static final Set<DType> SHOWN =
+      Set.of(
+          DType.FLOAT16,
+          DType.BFLOAT16,
+          DType.FLOAT32,
+          DType.FLOAT64,
+          DType.COMPLEX64,
+          DType.COMPLEX128,
+          DType.INT8,
+          DType.INT16,
+          DType.INT32,
+          DType.INT64,
+          DType.UINT8,
+          DType.UINT16,
+          DType.UINT32,
+          DType.UINT64);
   private static final byte[][] BYTES = bytes();
 
   private Words() {}
+
+  /// Whether tensors of a dtype have words: what the runtime shows the bytes of, and strings.
+  static boolean have(DType dtype) {
+    return dtype == DType.STRING || dtype == DType.BOOL || SHOWN.contains(dtype);
+  }
 
   /// The words of a tensor, `[n]` of int32.
   static Tensor of(Ops g, Tensor tensor) {

@@ -192,6 +192,9 @@ final class ProcessReplicasTest {
       assertThat(result.get("odd")).contains("multiple of 2", "got shape [3]");
       assertThat(result.get("concat")).contains("CONCAT");
       assertThat(result.get("number")).contains("value.get(\"k\"), got 3");
+      assertThat(result.get("dtype"))
+          .contains("dtype int4 at value cannot be sent", "cast numbers to another dtype");
+      assertThat(result.get("variable")).contains("dtype resource at value.get(0)");
       assertThat(result).containsEntry("after", "int32 10");
     }
   }

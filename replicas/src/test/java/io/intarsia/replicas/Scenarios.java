@@ -290,6 +290,8 @@ final class Scenarios {
     t.result("odd", () -> r.reduceScatter(ReduceOp.SUM, tf.constant(new float[3])));
     t.result("concat", () -> r.allReduce(ReduceOp.CONCAT, tf.constant(1)));
     t.result("number", () -> r.allReduce(ReduceOp.SUM, Map.of("k", 3)));
+    t.result("dtype", () -> r.allGather(tf.cast(tf.constant(new int[] {1}), DType.INT4)));
+    t.result("variable", () -> r.allGather(List.of(t.tf().variable(1f).handle())));
     t.result("after", () -> r.allReduce(ReduceOp.SUM, tf.constant(5)));
   }
 
