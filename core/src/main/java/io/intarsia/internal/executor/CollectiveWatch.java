@@ -11,14 +11,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Looks whether the partners of a context's collectives are there, which the runtime does not: it
 /// waits for one that ended or hangs. When one is lost, or a collective has waited for too long,
 /// all collectives fail, those under way too, with a reason that says so.
 ///
-/// A task is lost when its machine says that nobody listens at its port, or when it was silent for
-/// half the deadline.
+/// A task is lost when its machine says twice that nobody listens at its port, or when it was
+/// silent for half the deadline.
 final class CollectiveWatch {
   // Of the deadline: how often it looks, how long a task may take to answer, and how long it may
   // be silent. In all, less than one.
@@ -26,8 +27,10 @@ final class CollectiveWatch {
   private static final int PATIENCE = 5;
   private static final int SILENCE = 2;
 
-  // Milliseconds. However long the deadline is: a task that has ended is known soon.
+  // Milliseconds. However long the deadline is: a task that has ended is known soon. It is asked
+  // twice, as a network may be without a way for a moment.
   private static final long MOST = 500;
+  private static final int TWICE = 200;
 
   private final NativeContext context;
   private final ClusterMap map;
@@ -91,7 +94,10 @@ final class CollectiveWatch {
   ///
   /// @return why all collectives fail; null if no task is known to be lost
   @Nullable TensorFlowException lookNow() {
-    look();
+    if (isAnySilent()) {
+      Pauses.pause(TWICE);
+      boolean ignored = isAnySilent();
+    }
     return reason;
   }
 
@@ -113,7 +119,7 @@ final class CollectiveWatch {
     try {
       while (reason == null) {
         Thread.sleep(pause);
-        look();
+        boolean ignored = isAnySilent();
         lookAtTime();
       }
     } catch (InterruptedException e) {
@@ -121,9 +127,10 @@ final class CollectiveWatch {
     }
   }
 
-  private synchronized void look() {
+  // Fails all collectives if a task is lost.
+  private synchronized boolean isAnySilent() {
     if (reason != null || context.isClosed()) {
-      return;
+      return false;
     }
     long now = System.nanoTime();
     var lost = new TreeMap<ClusterTask, String>(ClusterTask.ORDER);
@@ -137,6 +144,7 @@ final class CollectiveWatch {
     if (!lost.isEmpty()) {
       abort(CollectiveFailures.lost(lost));
     }
+    return reason == null && !silentSince.isEmpty();
   }
 
   private boolean isLost(ClusterTask task, Greeting.Answer answer, long now) {
@@ -145,7 +153,10 @@ final class CollectiveWatch {
       return false;
     }
     long since = silentSince.computeIfAbsent(task, _ -> now);
-    return answer.isGone() || System.nanoTime() - since >= deadline.dividedBy(SILENCE).toNanos();
+    long silent = now - since;
+    return answer.isGone()
+        ? silent >= TimeUnit.MILLISECONDS.toNanos(TWICE)
+        : System.nanoTime() - since >= deadline.dividedBy(SILENCE).toNanos();
   }
 
   private void lookAtTime() {
