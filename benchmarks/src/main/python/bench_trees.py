@@ -59,6 +59,7 @@ def others_loop(library, workload):
         or torch_step_loop(library, workload)
         or torch_ragged_loop(library, workload)
         or torch_data_loop(library, workload)
+        or torch_reduce_loop(library, workload)
     )
 
 

@@ -62,6 +62,14 @@ final class BareOp implements AutoCloseable {
     BareApi.setStrings(op, attribute.name, attribute.values, attribute.lengths, 1);
   }
 
+  void setText(MemorySegment attribute, MemorySegment text) {
+    BareApi.setString(op, attribute, text, text.byteSize() - 1);
+  }
+
+  void setNumber(MemorySegment attribute, long value) {
+    CollectiveApi.setInt(op, attribute, value);
+  }
+
   void setType(MemorySegment attribute, int dtype) {
     BareApi.setType(op, attribute, dtype);
   }
@@ -121,9 +129,9 @@ final class BareOp implements AutoCloseable {
     return run();
   }
 
-  /// Runs an op that takes some tensors and then a list of one and leaves it as new; the caller
-  /// deletes the result.
-  long runWithList(long[] inputs, long last) {
+  /// Runs an op that takes some tensors and then a list and leaves it as new; the caller deletes
+  /// the result.
+  long runWithList(long[] inputs, long... last) {
     for (long input : inputs) {
       BareApi.addInput(op, input, status);
     }

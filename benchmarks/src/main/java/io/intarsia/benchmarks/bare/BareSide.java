@@ -17,6 +17,7 @@ import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
+import io.intarsia.benchmarks.measure.ReplicaWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
@@ -28,6 +29,7 @@ import io.intarsia.benchmarks.own.ByHand;
 import io.intarsia.benchmarks.own.CompositesByHand;
 import io.intarsia.benchmarks.own.DistributionsByHand;
 import io.intarsia.benchmarks.own.GradientsByHand;
+import io.intarsia.benchmarks.own.ReplicasByHand;
 import io.intarsia.benchmarks.own.StepsByHand;
 import io.intarsia.internal.c.RuntimeLoader;
 import java.nio.file.Path;
@@ -68,6 +70,12 @@ public final class BareSide implements Side {
     return work.task().isByHand() ? GradientsByHand.open(work) : gradients.open(work);
   }
 
+  private static TimedLoop open(ReplicaWork work) {
+    return work.task() == ReplicaWork.Task.REDUCE
+        ? BareReduce.open(work.size())
+        : ReplicasByHand.open(work);
+  }
+
   private TimedLoop loop(Workload workload) {
     return switch (workload) {
       case NestWork work -> nests.open(work);
@@ -87,6 +95,7 @@ public final class BareSide implements Side {
       case TargetWork work -> BareTargets.open(work);
       case ModelWork work -> BareModels.open(work);
       case LayerWork work -> LayersByHand.open(work);
+      case ReplicaWork work -> open(work);
       case OpWork work -> loop(work);
     };
   }

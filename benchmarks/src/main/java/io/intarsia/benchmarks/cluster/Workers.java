@@ -43,7 +43,8 @@ public final class Workers implements AutoCloseable {
     return freePorts(1).getFirst();
   }
 
-  private static List<String> addresses(int count) {
+  /// Addresses of this machine at which nobody listens now.
+  static List<String> addresses(int count) {
     return freePorts(count).stream().map(port -> "localhost:" + port).toList();
   }
 

@@ -22,7 +22,8 @@ public sealed interface Workload
         ClusterWork,
         TargetWork,
         ModelWork,
-        LayerWork {
+        LayerWork,
+        ReplicaWork {
   /// Which it is, in one word, as processes tell each other.
   String name();
 

@@ -29,7 +29,8 @@ public final class Workloads {
               ClusterWork.ALL,
               TargetWork.ALL,
               ModelWork.ALL,
-              LayerWork.ALL)
+              LayerWork.ALL,
+              ReplicaWork.ALL)
           .flatMap(List::stream)
           .collect(toMap(Workload::name, identity(), Workloads::neither, LinkedHashMap::new));
 

@@ -39,7 +39,8 @@ public final class Neighbours {
           "bench_ragged.py",
           "bench_data.py",
           "bench_models.py",
-          "bench_clusters.py");
+          "bench_clusters.py",
+          "bench_replicas.py");
 
   private Neighbours() {}
 

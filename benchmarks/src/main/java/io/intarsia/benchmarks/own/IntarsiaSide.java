@@ -17,6 +17,7 @@ import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
+import io.intarsia.benchmarks.measure.ReplicaWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
@@ -85,6 +86,7 @@ public final class IntarsiaSide implements Side {
       case TargetWork work -> OwnTargets.open(work);
       case ModelWork work -> OwnModels.open(work);
       case LayerWork work -> OwnLayers.open(work);
+      case ReplicaWork work -> OwnReplicas.open(work);
       case OpWork work -> loop(work);
     };
   }

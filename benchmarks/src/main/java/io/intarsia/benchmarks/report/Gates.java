@@ -20,6 +20,7 @@ import io.intarsia.benchmarks.measure.ModelWork;
 import io.intarsia.benchmarks.measure.NestWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
+import io.intarsia.benchmarks.measure.ReplicaWork;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TargetWork;
 import io.intarsia.benchmarks.measure.TraceWork;
@@ -68,6 +69,7 @@ final class Gates {
   private final ClusterGates clusters;
   private final ModelGates models;
   private final LayerGates layers;
+  private final ReplicaGates replicas;
 
   Gates(Results results) {
     this.results = results;
@@ -86,6 +88,7 @@ final class Gates {
     this.clusters = new ClusterGates(results);
     this.models = new ModelGates(results);
     this.layers = new LayerGates(results);
+    this.replicas = new ReplicaGates(results);
   }
 
   /// The verdicts on a workload.
@@ -108,6 +111,7 @@ final class Gates {
       case TargetWork work -> clusters.judge(work);
       case ModelWork work -> models.judge(work);
       case LayerWork work -> layers.judge(work);
+      case ReplicaWork work -> replicas.judge(work);
       case OpWork work -> ops(work);
     };
   }
