@@ -60,7 +60,7 @@ final class LaunchCommandTest {
       assertThat(launch.errors()).isEmpty();
       assertThat(launch.exitCode(10)).isZero();
     }
-    String addresses = cluster(configs.get("[0] ")).orElseThrow();
+    String addresses = cluster(configs.getOrDefault("[0] ", "")).orElseThrow();
     assertThat(addresses.split(",")).hasSize(count).doesNotHaveDuplicates();
     Map<String, String> expected = new HashMap<>();
     for (int task = 0; task < count; task++) {

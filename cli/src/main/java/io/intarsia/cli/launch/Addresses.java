@@ -20,7 +20,7 @@ final class Addresses {
     try {
       List<String> addresses = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        var socket = new ServerSocket(0, 1, InetAddress.getByName(LOOPBACK));
+        var socket = new ServerSocket(0, 1, InetAddress.ofLiteral(LOOPBACK));
         taken.add(socket); // all are held until the last is found, so that no two are the same
         addresses.add(LOOPBACK + ":" + socket.getLocalPort());
       }

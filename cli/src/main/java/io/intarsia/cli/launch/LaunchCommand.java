@@ -85,7 +85,7 @@ public final class LaunchCommand implements Callable<Integer> {
       ProgramProcess.compile(program);
       return launch();
     } catch (IllegalArgumentException e) {
-      return fail(WRONG_ARGUMENT, e.getMessage());
+      return fail(WRONG_ARGUMENT, String.valueOf(e.getMessage()));
     } catch (CompilationException e) {
       err.println("error: compilation failed");
       return CANNOT_START;

@@ -15,7 +15,7 @@ final class AddressesTest {
     for (String address : addresses) {
       assertThat(address).startsWith("127.0.0.1:");
       int port = Integer.parseInt(address.substring("127.0.0.1:".length()));
-      new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1")).close();
+      new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1")).close();
     }
   }
 
