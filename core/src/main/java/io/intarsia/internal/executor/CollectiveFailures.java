@@ -15,7 +15,7 @@ public final class CollectiveFailures {
   // What the runtime says of a collective that was stopped, first or later.
   private static final String ABORTED = "Collective ops is aborted by: ";
   private static final String AGAIN = "\nThe error could be from a previous operation.";
-  private static final String COLLECTIVE = "ollective";
+  private static final String TIMED_OUT = "Collective has timed out";
 
   private static final String WAY_OUT =
       "After that, no collective of this environment works any more: close it, open another in all"
@@ -79,8 +79,8 @@ public final class CollectiveFailures {
 
   /// Whether an op failed because a collective did.
   static boolean isOfCollective(TensorFlowException failure) {
-    return failure.code() == Code.UNAVAILABLE
-        || String.valueOf(failure.getMessage()).contains(COLLECTIVE);
+    String said = String.valueOf(failure.getMessage());
+    return failure.code() == Code.UNAVAILABLE || said.contains(ABORTED) || said.contains(TIMED_OUT);
   }
 
   /// A collective that failed for no task that is known to be lost.
