@@ -233,6 +233,7 @@ public final class NativeContext implements AutoCloseable {
   /// Fails all collectives, those under way and those to come.
   ///
   /// @param reason what each of them reports
+  @SuppressWarnings("EnumOrdinal") // codes are numbered as the runtime's
   public void abortCollectives(TensorFlowException reason) {
     Calls calls = enter();
     try (var status = Status.take();

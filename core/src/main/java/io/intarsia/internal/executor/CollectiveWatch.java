@@ -41,9 +41,7 @@ final class CollectiveWatch {
   private final Thread thread;
   private volatile @Nullable TensorFlowException reason;
 
-  /// A collective under way; it is one of its own, whatever it is of.
-  ///
-  /// @param since by `System.nanoTime()`
+  /// A collective under way, since a time by `System.nanoTime()`; two are never equal.
   static final class Waiting {
     private final OpKey key;
     private final EagerTensor[] inputs;
