@@ -225,6 +225,21 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Test
+  void task_killedInALoopOfAFunction_isNamed() throws Exception {
+    try (var tasks = TaskProcesses.start(2, "lostInLoop", LONG, LONG)) {
+      tasks.awaitLine(0, "ready");
+      tasks.awaitLine(1, "ready");
+      Thread.sleep(3_000);
+      tasks.kill(1);
+      long start = System.nanoTime();
+      assertThat(tasks.results(0).get("during"))
+          .startsWith("Unavailable after ")
+          .contains("/job:worker/task:1 at localhost:", "ended or is out of reach");
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(8));
+    }
+  }
+
   // What is under way then is lost; all go on in another environment each, at the same addresses.
   @Test
   void task_startedAgain_computesWithTheOthersInNewEnvironments() throws Exception {

@@ -34,6 +34,7 @@ final class Scenarios {
       case "often" -> often(task);
       case "mistakes" -> mistakes(task);
       case "lost" -> lost(task);
+      case "lostInLoop" -> lostInLoop(task);
       case "skipped" -> skipped(task);
       case "skippedInFunction" -> skippedInFunction(task);
       case "otherProgram" -> task.result("open", () -> "opened");
@@ -305,6 +306,22 @@ final class Scenarios {
     t.result("during", () -> t.replica().allReduce(ReduceOp.SUM, x));
     t.result("after", () -> t.replica().allReduce(ReduceOp.SUM, x));
     t.result("alone", () -> x.times(2));
+  }
+
+  // A loop that does not end by itself for hours.
+  private static void lostInLoop(Task t) {
+    var loop =
+        t.tf().function((Ops g, Tensor x) ->
+            g.whileLoop(
+                (c, v) -> c.math.less(v.get(0), 100_000_000),
+                (b, v) -> {
+                  Replica r = t.replicas().replica(b);
+                  return List.of(
+                      b.math.add(v.get(0), 1), r.allReduce(ReduceOp.MEAN, (Tensor) v.get(1)));
+                },
+                List.of(g.constant(0), x)));
+    t.say("ready");
+    t.result("during", () -> loop.apply(t.tf().constant(1f)));
   }
 
   private static void skipped(Task t) throws InterruptedException {
