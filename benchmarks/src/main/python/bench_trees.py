@@ -1,6 +1,6 @@
 """The sides of optree and jax.tree_util, which have nests only, jax.jit for functions and steps, PyTorch, op by op, and
-SciPy; follows bench_nest.py, bench_functions.py, bench_tree_steps.py, bench_ragged.py
-and bench_data.py."""
+SciPy; follows bench_nest.py, bench_functions.py, bench_tree_steps.py, bench_ragged.py,
+bench_data.py and bench_replicas.py."""
 
 import importlib
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class WorkloadTest {
   /// Left out, as they differ from others in their number alone.
   private static final Set<String> LARGEST =
-      Set.of("TRACE_10000", "WORKER_SUM_4", "WORKER_REDUCE_4");
+      Set.of("TRACE_10000", "WORKER_SUM_4", "WORKER_REDUCE_4", "REPLICAS_REDUCE_16777216");
 
   private List<Side> sides = List.of();
 

@@ -23,6 +23,8 @@ public enum Kind {
   TRAINING(10, 1.30, true),
   /// Hops between threads.
   THREADED(20_000, 1.30, true),
+  /// Waits for another process for so short a time that the Java code around it counts, too.
+  MESSAGE(5_000, 1.30, true),
   /// Waits for other processes.
   CLUSTER(20, 1.30, true),
   /// Compares two processes of this library, whose code the JIT compilers arrange differently each

@@ -26,6 +26,9 @@ public record ReplicaWork(Task task, int size) implements Workload {
   /// The rows of a ragged value.
   public static final int RAGGED_ROWS = 4;
 
+  // The elements of a vector of which a sum takes so little that the code around it counts: 4 KB.
+  private static final int SMALL = 1 << 10;
+
   /// What is done.
   public enum Task {
     /// A step of a small training.
@@ -37,7 +40,7 @@ public record ReplicaWork(Task task, int size) implements Workload {
         "MLP of 3 layers 512×512, compiled step, %,d rows on each of two CPU devices,"
             + " bare: all rows on one"),
     /// A sum of the vectors of two processes.
-    REDUCE("allReduce of float[%d] between two processes"),
+    REDUCE("allReduce of float[%d], %s, between two processes"),
     /// Ragged values through the code of replicas.
     RAGGED("run of %,d ragged values on each of two CPU devices, bare: of their tensors"),
     /// A function of the values of replicas.
@@ -70,7 +73,7 @@ public record ReplicaWork(Task task, int size) implements Workload {
   public Kind kind() {
     return switch (task) {
       case HEAVY -> Kind.TRAINING;
-      case REDUCE -> Kind.CLUSTER;
+      case REDUCE -> size > SMALL ? Kind.CLUSTER : Kind.MESSAGE;
       case LIGHT, RAGGED, FUNCTION -> Kind.FUNCTION;
     };
   }
@@ -82,7 +85,13 @@ public record ReplicaWork(Task task, int size) implements Workload {
 
   @Override
   public String title() {
-    return String.format(Locale.ROOT, task.title, size);
+    return task == Task.REDUCE
+        ? String.format(Locale.ROOT, task.title, size, bytes())
+        : String.format(Locale.ROOT, task.title, size);
+  }
+
+  private String bytes() {
+    return size > SMALL ? (size >> 18) + " MB" : (size >> 8) + " KB";
   }
 
   /// The widths of the net that a step trains, that of the input first.

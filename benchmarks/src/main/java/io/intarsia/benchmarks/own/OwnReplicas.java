@@ -19,7 +19,6 @@ final class OwnReplicas {
   }
 
   static Environment twoDevices() {
-    return Environment.open(
-        EnvironmentOptions.defaults().withCpuDevices(ReplicaWork.REPLICAS));
+    return Environment.open(EnvironmentOptions.defaults().withCpuDevices(ReplicaWork.REPLICAS));
   }
 }

@@ -66,7 +66,9 @@ final class ReplicaSteps {
     try (GradientTape tape = g.gradientTape()) {
       Tensor loss = learner.loss(g, x, y);
       var weights = learner.net().variables();
-      learner.optimizer().apply(g, r.allReduce(ReduceOp.MEAN, tape.gradient(loss, weights)), weights);
+      learner
+          .optimizer()
+          .apply(g, r.allReduce(ReduceOp.MEAN, tape.gradient(loss, weights)), weights);
       return r.allReduce(ReduceOp.MEAN, loss);
     }
   }

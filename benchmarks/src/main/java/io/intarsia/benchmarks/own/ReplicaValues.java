@@ -66,8 +66,7 @@ final class ReplicaValues {
   static TimedLoop function(int size) {
     var values = new ReplicaValues(Environment.open(), size);
     PerReplica<Tensor> given = PerReplica.of(values.tensors());
-    var function =
-        values.tf.function((Ops g, PerReplica<Tensor> all) -> all.map(g.math::negative));
+    var function = values.tf.function((Ops g, PerReplica<Tensor> all) -> all.map(g.math::negative));
     return values.loop(() -> function.apply(given).values().stream());
   }
 

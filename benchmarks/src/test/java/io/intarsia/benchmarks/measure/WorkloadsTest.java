@@ -50,7 +50,9 @@ final class WorkloadsTest {
             new LayerWork(LayerWork.Task.PREDICT_ON_BATCH, LayerWork.Network.MLP, 1)),
         arguments(
             "LAYERS_CALL_DENSE_100",
-            new LayerWork(LayerWork.Task.CALL, LayerWork.Network.DENSE, 100)));
+            new LayerWork(LayerWork.Task.CALL, LayerWork.Network.DENSE, 100)),
+        arguments("REPLICAS_REDUCE_1024", new ReplicaWork(ReplicaWork.Task.REDUCE, 1_024)),
+        arguments("REPLICAS_FUNCTION_2", new ReplicaWork(ReplicaWork.Task.FUNCTION, 2)));
   }
 
   @ParameterizedTest
@@ -62,7 +64,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(371).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(379).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());

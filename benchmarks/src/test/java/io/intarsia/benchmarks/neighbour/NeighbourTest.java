@@ -12,6 +12,7 @@ import io.intarsia.benchmarks.measure.Digest;
 import io.intarsia.benchmarks.measure.LayerWork;
 import io.intarsia.benchmarks.measure.OpWork;
 import io.intarsia.benchmarks.measure.RaggedWork;
+import io.intarsia.benchmarks.measure.ReplicaWork;
 import io.intarsia.benchmarks.measure.Side;
 import io.intarsia.benchmarks.measure.StepWork;
 import io.intarsia.benchmarks.measure.TimedLoop;
@@ -146,6 +147,21 @@ final class NeighbourTest {
               new ClusterWork(ClusterWork.Task.CHAIN, 1),
               new ClusterWork(ClusterWork.Task.SUM, 2),
               new ClusterWork(ClusterWork.Task.REDUCE, 2));
+
+      assertThat(compareWithFloor(side, works)).isEqualTo(works);
+    }
+  }
+
+  /// Where `INTARSIA_PYTHON` has PyTorch.
+  @Test
+  void torch_sumsOfTwoProcesses_areThoseOfTheFloor() {
+    Optional<Side> started = startedIfThere(() -> Neighbours.trees(Contender.TORCH));
+    assumeTrue(started.isPresent());
+    try (Side side = started.orElseThrow()) {
+      List<Workload> works =
+          List.of(
+              new ReplicaWork(ReplicaWork.Task.REDUCE, 1 << 10),
+              new ReplicaWork(ReplicaWork.Task.REDUCE, 1 << 20));
 
       assertThat(compareWithFloor(side, works)).isEqualTo(works);
     }
