@@ -1,0 +1,86 @@
+package io.intarsia.replicas;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.op.Ops;
+import io.intarsia.slices.IndexedSlices;
+import io.intarsia.tensor.Tensor;
+import io.intarsia.variable.Variable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/// Variables of one dtype as one vector, with zeros at its end so that each replica has an equal
+/// part.
+///
+/// @param decays whether the options let them shrink
+/// @param variables of known shapes
+/// @param count how many replicas there are
+record FlatWeights(DType dtype, boolean decays, List<Variable> variables, int count) {
+  /// How many elements a part has.
+  long part() {
+    long size = variables.stream().mapToLong(FlatWeights::size).sum();
+    return Math.max(1, Math.ceilDiv(size, count));
+  }
+
+  private static long size(Variable variable) {
+    return variable.shape().numElements();
+  }
+
+  /// The vector of gradients.
+  ///
+  /// @param gradients tensors or slices, for each variable
+  Tensor joined(Ops g, Map<Variable, Object> gradients) {
+    List<Tensor> flat = new ArrayList<>();
+    for (Variable variable : variables) {
+      Tensor dense = dense(g, variable, Objects.requireNonNull(gradients.get(variable)));
+      flat.add(g.reshape(dense, g.constant(new long[] {size(variable)})));
+    }
+    return padded(g, flat, part() * count);
+  }
+
+  private static Tensor dense(Ops g, Variable variable, Object gradient) {
+    return gradient instanceof IndexedSlices slices
+        ? g.math.unsortedSegmentSum(
+            slices.values(), slices.indices(), g.constant(variable.shape().dim(0)))
+        : (Tensor) gradient;
+  }
+
+  /// The part of one replica, of what the variables are now. Reads only those that are in it.
+  Tensor part(Ops g, int replica) {
+    long begin = replica * part();
+    long end = begin + part();
+    List<Tensor> pieces = new ArrayList<>();
+    long offset = 0;
+    for (Variable variable : variables) {
+      long from = Math.max(begin, offset);
+      long to = Math.min(end, offset + size(variable));
+      if (from < to) {
+        pieces.add(slice(g, g.reshape(variable.read(g), -1), from - offset, to - from));
+      }
+      offset += size(variable);
+    }
+    return padded(g, pieces, part());
+  }
+
+  private Tensor padded(Ops g, List<Tensor> pieces, long size) {
+    long there = pieces.stream().mapToLong(each -> each.shape().dim(0)).sum();
+    List<Tensor> all = new ArrayList<>(pieces);
+    all.add(g.zeros(size - there, dtype));
+    return g.concat(all, 0);
+  }
+
+  private static Tensor slice(Ops g, Tensor vector, long begin, long size) {
+    return g.slice(vector, g.constant(new long[] {begin}), g.constant(new long[] {size}));
+  }
+
+  /// Gives the variables what a vector of all parts has of them.
+  void assign(Ops g, Tensor all) {
+    long offset = 0;
+    for (Variable variable : variables) {
+      Tensor value = slice(g, all, offset, size(variable));
+      variable.assign(g, g.reshape(value, g.constant(variable.shape().toArray())));
+      offset += size(variable);
+    }
+  }
+}
