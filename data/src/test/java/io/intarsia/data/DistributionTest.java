@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("E-033")
 @Timeout(120)
 @OnEveryExecutor
+@SuppressWarnings("NullAway") // parts of nests may be null; these are not
 final class DistributionTest {
   private final Environment tf;
 

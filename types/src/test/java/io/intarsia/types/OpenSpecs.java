@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /// Specs of values that say less of their shapes.
 public final class OpenSpecs {
@@ -62,12 +61,14 @@ public final class OpenSpecs {
           MaskedTensorSpec.of(less.apply(masked.shape()), masked.dtype());
       case PerReplicaSpec replicas ->
           PerReplicaSpec.of(
-              replicas.valueSpecs().stream().map(nest -> openNest(nest, less)).toArray());
+              replicas.valueSpecs().stream()
+                  .map(nest -> openNest(Objects.requireNonNull(nest), less))
+                  .toArray());
       default -> throw new AssertionError(spec);
     };
   }
 
-  private static Object openNest(@Nullable Object nest, UnaryOperator<Shape> less) {
+  private static Object openNest(Object nest, UnaryOperator<Shape> less) {
     return Objects.requireNonNull(
         Nest.mapStructure(leaf -> open((TypeSpec<?>) Objects.requireNonNull(leaf), less), nest));
   }

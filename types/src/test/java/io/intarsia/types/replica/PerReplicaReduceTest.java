@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /// Numbers of tensors are those that `tf.distribute.MirroredStrategy` gives on two devices.
 @Tag("E-032")
+@SuppressWarnings("NullAway") // parts of nests may be null; these are not
 final class PerReplicaReduceTest {
   private final Environment tf;
 

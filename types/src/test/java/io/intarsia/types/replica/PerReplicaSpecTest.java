@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("E-032")
+@SuppressWarnings("NullAway") // parts of nests may be null; these are not
 final class PerReplicaSpecTest {
   private static final TensorSpec ONE = TensorSpec.of(Shape.of(1), DType.INT32);
   private static final TensorSpec TWO = TensorSpec.of(Shape.of(2), DType.INT32);

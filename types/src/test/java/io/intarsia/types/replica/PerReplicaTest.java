@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("E-032")
+@SuppressWarnings("NullAway") // parts of nests may be null; these are not
 final class PerReplicaTest {
   private final Environment tf;
 
