@@ -20,7 +20,9 @@ enum CellType {
   FLOAT64(DataTypes.DoubleType, DType.FLOAT64, double.class),
   STRING(DataTypes.StringType, DType.STRING, String.class);
 
+  @SuppressWarnings("ImmutableEnumChecker") // Spark's are, and do not say so
   private final DataType column;
+
   private final DType dtype;
   private final Class<?> element;
 

@@ -17,6 +17,8 @@ import org.apache.spark.sql.SparkSession;
 final class ClusterProgram {
   private ClusterProgram() {}
 
+  /// Runs it.
+  ///
   /// @param arguments the folder of a line's model, and what executors need on their class path
   ///   beside Spark's jars
   public static void main(String[] arguments) throws Exception {

@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,8 @@ final class ExecutorModelsTest {
       assertThat(scope).isNotNull();
       var signature = lease.signature(plan(model, "serving_default", LINE));
       var x = lease.environment().constant(new float[] {1});
-      return signature.tensors(Map.of("x", x)).get("score").toArray(float[].class)[0];
+      return Objects.requireNonNull(signature.tensors(Map.of("x", x)).get("score"))
+          .toArray(float[].class)[0];
     }
   }
 

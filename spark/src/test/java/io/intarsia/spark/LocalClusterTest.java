@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Executors in processes of their own.
 @Tag("full")
-@Timeout(300)
+@Timeout(600)
 final class LocalClusterTest {
   @TempDir private Path folder;
 
@@ -25,7 +25,7 @@ final class LocalClusterTest {
   private static String home(Path folder) throws IOException {
     Path jars = Files.createDirectories(folder.resolve("jars"));
     List<String> others = new ArrayList<>();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       Path path = Path.of(entry).toAbsolutePath();
       if (entry.endsWith(".jar") && Files.notExists(jars.resolve(path.getFileName()))) {
         Files.createSymbolicLink(jars.resolve(path.getFileName()), path);
@@ -48,7 +48,7 @@ final class LocalClusterTest {
             .withVariable("SPARK_HOME", home.toString())
             .withVariable("SPARK_SCALA_VERSION", "2.13")
             .withVariable("SPARK_LOCAL_IP", "127.0.0.1")
-            .withPatience(Duration.ofMinutes(4))
+            .withPatience(Duration.ofMinutes(8))
             .run(ClusterProgram.class, model.toString(), classes);
 
     assertThat(outcome.output())

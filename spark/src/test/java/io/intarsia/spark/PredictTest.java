@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Columns of numbers scored by a model, for any number of partitions and sizes of batches.
 @ExtendWith(LocalSpark.class)
-@Timeout(120)
+@Timeout(300)
 final class PredictTest {
   @TempDir private static Path folder;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rows of tables as elements.
 @ExtendWith(LocalSpark.class)
-@Timeout(120)
+@Timeout(300)
 @Tag("full")
 @SuppressWarnings("NullAway") // cells of rows may be null
 final class SparkDataTest {

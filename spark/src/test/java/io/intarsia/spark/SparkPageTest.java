@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The page about Spark is a program that prints what it shows. What needs several executors is
 /// compiled only.
 @Tag("full")
-@Timeout(180)
+@Timeout(300)
 final class SparkPageTest {
   private static final Path PAGE = Path.of("../docs/spark.md");
 
@@ -53,7 +53,7 @@ final class SparkPageTest {
 
     var outcome =
         ChildJvm.in(folder)
-            .withPatience(Duration.ofMinutes(2))
+            .withPatience(Duration.ofMinutes(4))
             .withOptions("--sun-misc-unsafe-memory-access=allow", "-XX:TieredStopAtLevel=1")
             .run(List.of("-cp", folder + File.pathSeparator + classPath, "SparkPage"));
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The program that scores a table, of fewer rows.
 @Tag("full")
-@Timeout(180)
+@Timeout(300)
 final class SparkScoresTest {
   private static final Path PROGRAM =
       Path.of("../examples/consumers/spark/src/main/java/app/SparkScores.java");
@@ -24,7 +24,7 @@ final class SparkScoresTest {
   void program_scoresAllRowsAsOneProcessDoes() throws Exception {
     var outcome =
         ChildJvm.in(folder)
-            .withPatience(Duration.ofMinutes(2))
+            .withPatience(Duration.ofMinutes(4))
             .withOptions("--sun-misc-unsafe-memory-access=allow")
             .run(
                 List.of(

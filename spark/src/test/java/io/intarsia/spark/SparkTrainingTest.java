@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Code that runs as the tasks of a cluster.
 @ExtendWith(LocalSpark.class)
-@Timeout(120)
+@Timeout(300)
 @Tag("full")
 final class SparkTrainingTest {
   private static final int PATIENCE = 20_000; // ms
