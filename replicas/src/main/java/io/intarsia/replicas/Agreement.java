@@ -57,7 +57,7 @@ final class Agreement {
   synchronized String text(int group) {
     int number = (group - FIRST) / KEYS;
     return group < FIRST || number >= texts.size()
-        ? "comparing what the replicas do"
+        ? "a collective of something that has not come before"
         : texts.get(number);
   }
 

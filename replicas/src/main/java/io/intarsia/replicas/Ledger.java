@@ -8,6 +8,7 @@ import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -28,6 +29,9 @@ final class Ledger implements AutoCloseable {
   // How many collectives have begun, and the group of the one under way, or 0.
   private final Variable state;
   private final Thread thread;
+  // The same of collectives that run eagerly.
+  private final AtomicLong begunNow = new AtomicLong();
+  private volatile int groupNow;
 
   /// @param late what all collectives fail with when the one of a group has waited for too long
   Ledger(Environment tf, Duration timeout, IntFunction<TensorFlowException> late) {
@@ -47,12 +51,29 @@ final class Ledger implements AutoCloseable {
   /// @param input what it is given
   Tensor noted(Ops g, int group, Tensor input, Function<List<Tensor>, Tensor> collective) {
     if (Wire.isNow(input)) {
-      return collective.apply(List.of());
+      return notedNow(group, collective);
     }
     state.assignAdd(g, new long[] {1, group});
     Tensor result = collective.apply(List.of(state.handle()));
     state.assignAdd(g, new long[] {0, -group});
     return result;
+  }
+
+  private Tensor notedNow(int group, Function<List<Tensor>, Tensor> collective) {
+    begunNow.incrementAndGet();
+    groupNow = group;
+    try {
+      return collective.apply(List.of());
+    } finally {
+      groupNow = 0;
+    }
+  }
+
+  /// How many collectives have begun here, and the group of the one under way, or 0.
+  long[] state() {
+    long[] inFunctions = look();
+    int now = groupNow;
+    return new long[] {begunNow.get() + inFunctions[0], now == 0 ? inFunctions[1] : now};
   }
 
   private void run() {

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// What is said of replicas in processes of their own that are not used as they can be.
 final class ProcessErrors {
+  private static final String WAY_OUT =
+      "After that, no collective of this environment works any more: close it, open another in all"
+          + " tasks, and go on from the last checkpoint";
+
   private ProcessErrors() {}
 
   /// @param texts what each process comes to
@@ -27,6 +31,14 @@ final class ProcessErrors {
     return Mistake.state(
         "Replicas.ofProcesses: the processes run different programs: %s; start the same version of the same program in all"
             .formatted(listed(texts)));
+  }
+
+  /// @param texts what each process waits in
+  static TensorFlowException waitApart(List<String> texts) {
+    return TensorFlowException.of(
+        TensorFlowException.Code.INVALID_ARGUMENT,
+        "replicas wait in different collectives: %s; every replica comes to the same collectives in the same order, with values of the same structure, dtypes and shapes. %s"
+            .formatted(listed(texts), WAY_OUT));
   }
 
   private static String listed(List<String> texts) {
@@ -69,12 +81,13 @@ final class ProcessErrors {
   static TensorFlowException late(CollectiveOptions options, String collective) {
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,
-        "/job:%s/task:%d waited %d ms for its partners in %s: a replica of %s skipped it, came to another collective, or is slower than the timeout of CollectiveOptions. After that, no collective of this environment works any more: close it, open another in all tasks, and go on from the last checkpoint"
+        "/job:%s/task:%d waited %d ms for its partners in %s: a replica of %s skipped it, came to another collective, or is slower than the timeout of CollectiveOptions. %s"
             .formatted(
                 options.job(),
                 options.task(),
                 options.timeout().toMillis(),
                 collective,
-                options.cluster()));
+                options.cluster(),
+                WAY_OUT));
   }
 }

@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
 import io.intarsia.types.replica.PerReplica;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
@@ -18,6 +19,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   private final int count;
   private final String device;
   private final Ledger ledger;
+  private final Attendance attendance;
   private final Agreement agreement;
   private final Collectives collectives;
 
@@ -29,6 +31,8 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     this.ledger = new Ledger(tf, options.timeout(), group -> late(options, group));
     var wire = new Wire(id, count, ledger);
     this.agreement = new Agreement(tf, wire);
+    this.attendance =
+        new Attendance(tf, wire, ledger, all -> ProcessErrors.waitApart(texts(all)));
     this.collectives = new Collectives(wire, agreement);
   }
 
@@ -47,6 +51,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     var replicas = new ProcessReplicas(tf, options);
     replicas.meet(program);
     replicas.ledger.start();
+    replicas.attendance.start(options.timeout());
     return replicas;
   }
 
@@ -124,12 +129,19 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     throw new AssertionError("the options have checked it; please report");
   }
 
+  private List<String> texts(long[][] attendance) {
+    return Arrays.stream(attendance)
+        .map(each -> each[1] == 0 ? "none" : agreement.text((int) each[1]))
+        .toList();
+  }
+
   private TensorFlowException late(CollectiveOptions options, int group) {
     return ProcessErrors.late(options, agreement.text(group));
   }
 
   @Override
   public void close() {
+    attendance.stop();
     ledger.close();
   }
 }

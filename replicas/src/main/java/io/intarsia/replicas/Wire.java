@@ -5,6 +5,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import java.util.Set;
 
 /// TensorFlow's collectives of one replica a process, on flat vectors.
@@ -20,6 +21,9 @@ final class Wire {
   // The runtime's own limit of time starts a thread for each collective, which sleeps until then.
   // The environment and the ledger look at the time.
   private static final Attributes PLAIN = Attributes.of("timeout_seconds", 0f);
+
+  // The group of what is said beside all others; Agreement has those.
+  private static final int ATTENDANCE = 1;
 
   // Into as many parts a large vector is cut at most, each of some 4 MB: 64 MB take 110 ms then,
   // and 700 ms in one piece.
@@ -103,6 +107,18 @@ final class Wire {
     }
     Tensor longer = g.pad(matrix, new int[][] {{0, 0}, {0, 1}});
     return withoutLast(g, run(g, "CollectiveAllToAllV2", group, PLAIN, longer));
+  }
+
+  /// What all replicas say of themselves, a row each, beside what they do.
+  ///
+  /// @param row `[n]` of int64, always as long
+  /// @return `[count, n]`
+  Tensor attendance(Ops g, Tensor row) {
+    Tensor flat =
+        g.execute("CollectiveGatherV2", PLAIN, row, count, ATTENDANCE, 1, List.of())[0];
+    try (flat) {
+      return rows(g, flat);
+    }
   }
 
   private Tensor run(Ops g, String op, int group, Attributes attributes, Tensor input) {

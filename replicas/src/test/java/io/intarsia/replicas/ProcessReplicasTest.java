@@ -200,6 +200,19 @@ final class ProcessReplicasTest {
   }
 
   @Test
+  void replicas_thatWaitInDifferentCollectives_areToldLongBeforeTheTimeout() throws Exception {
+    for (Map<String, String> result : run(2, "apart")) {
+      assertThat(result).containsEntry("still", "float32 [2.0, 4.0]");
+      assertThat(result).containsEntry("slow", "float32 [2.0, 4.0]");
+      assertThat(result.get("apart"))
+          .containsAnyOf("InvalidArgument after ", "Unavailable after ")
+          .doesNotContain("waited");
+      assertThat(millis(result.get("apart"))).isLessThan(20_000);
+    }
+    // Both know; the one that is a little slower may be told by the other's end.
+  }
+
+  @Test
   void processes_ofOtherPrograms_areToldAtTheStart() throws Exception {
     for (Map<String, String> result : run(2, "otherProgram")) {
       assertThat(result.get("open"))

@@ -33,6 +33,7 @@ final class Scenarios {
       case "large" -> large(task);
       case "often" -> often(task);
       case "mistakes" -> mistakes(task);
+      case "apart" -> apart(task);
       case "lost" -> lost(task);
       case "lostInLoop" -> lostInLoop(task);
       case "skipped" -> skipped(task);
@@ -294,6 +295,23 @@ final class Scenarios {
     t.result("dtype", () -> r.allGather(tf.cast(tf.constant(new int[] {1}), DType.INT4)));
     t.result("variable", () -> r.allGather(List.of(t.tf().variable(1f).handle())));
     t.result("after", () -> r.allReduce(ReduceOp.SUM, tf.constant(5)));
+  }
+
+  // Both have met both before, so nothing is compared.
+  private static void apart(Task t) throws InterruptedException {
+    Replica r = t.replica();
+    Tensor pair = t.tf().constant(new float[] {1, 2});
+    Tensor three = t.tf().constant(new float[] {1, 2, 3});
+    t.result("pair", () -> r.allReduce(ReduceOp.SUM, pair));
+    t.result("three", () -> r.allReduce(ReduceOp.SUM, three));
+    // More than two rounds of what they say of themselves: nothing is wrong with waiting alone.
+    Thread.sleep(5_000);
+    t.result("still", () -> r.allReduce(ReduceOp.SUM, pair));
+    if (t.place() == 1) {
+      Thread.sleep(5_000);
+    }
+    t.result("slow", () -> r.allReduce(ReduceOp.SUM, pair));
+    t.result("apart", () -> r.allReduce(ReduceOp.SUM, t.place() == 1 ? pair : three));
   }
 
   private static void lost(Task t) throws InterruptedException {
