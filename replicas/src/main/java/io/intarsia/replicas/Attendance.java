@@ -5,7 +5,9 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// Tells all processes every two seconds which collective each waits in, by a collective of its own
 /// thread: two that wait for each other in different ones would otherwise do so until the time is
@@ -25,13 +27,11 @@ final class Attendance {
   private final Ledger ledger;
   private final Function<long[][], TensorFlowException> mismatch;
   private final Thread thread;
+  private volatile long[][] last = new long[0][];
 
   /// @param mismatch what to fail with, from what all say
   Attendance(
-      Environment tf,
-      Wire wire,
-      Ledger ledger,
-      Function<long[][], TensorFlowException> mismatch) {
+      Environment tf, Wire wire, Ledger ledger, Function<long[][], TensorFlowException> mismatch) {
     this.tf = tf;
     this.wire = wire;
     this.ledger = ledger;
@@ -52,15 +52,23 @@ final class Attendance {
     thread.interrupt();
   }
 
+  /// Which replicas were not in the collective of a group when they last said so; empty if nobody
+  /// has said anything.
+  List<Integer> absent(int group) {
+    long[][] all = last;
+    return IntStream.range(0, all.length).filter(i -> all[i][1] != group).boxed().toList();
+  }
+
   private void run() {
-    long[] last = new long[COLUMNS];
+    long[] own = new long[COLUMNS];
     try {
       while (true) {
         Thread.sleep(PERIOD);
         long[] now = ledger.state();
-        boolean isSame = now[0] == last[0] && now[1] == last[1];
-        last = new long[] {now[0], now[1], isSame ? last[2] + 1 : 0};
-        long[][] all = told(last);
+        boolean isSame = now[0] == own[0] && now[1] == own[1];
+        own = new long[] {now[0], now[1], isSame ? own[2] + 1 : 0};
+        long[][] all = told(own);
+        last = all;
         if (differ(all)) {
           tf.abortCollectives(mismatch.apply(all));
           return;

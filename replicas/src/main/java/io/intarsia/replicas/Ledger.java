@@ -12,16 +12,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/// Which collective of a function this process waits in, and for how long. The environment limits
-/// the time of those that run eagerly; it cannot see those in functions, which may take as long as
-/// they want.
+/// Which collective this process waits in, and for how long. The environment limits the time of
+/// those that run eagerly, too; it does not know what they are of, and cannot see those in
+/// functions, which may take as long as they want.
 ///
 /// Before a collective of a function runs, its group is written into a variable, and after it zero.
 /// The variable is the collective's ordering token, too, so that these nodes stay in their order. A
 /// thread looks at the variable; when it has been the same collective for too long, all fail.
 final class Ledger implements AutoCloseable {
   private static final int LOOKS = 10;
-  private static final long MOST = 500; // milliseconds
+  private static final long MOST = 100; // milliseconds
 
   private final Environment tf;
   private final Duration timeout;
@@ -82,7 +82,7 @@ final class Ledger implements AutoCloseable {
     try {
       while (true) {
         Thread.sleep(Math.max(1, Math.min(timeout.toMillis() / LOOKS, MOST)));
-        long[] now = look();
+        long[] now = state();
         if (now[1] == 0 || now[0] != begun) {
           begun = now[0];
           since = System.nanoTime();

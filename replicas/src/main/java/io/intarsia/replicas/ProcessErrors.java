@@ -77,17 +77,24 @@ final class ProcessErrors {
             .formatted(operation, path.of("value"), count, shape));
   }
 
-  /// A collective of a function has waited for its partners too long.
-  static TensorFlowException late(CollectiveOptions options, String collective) {
+  /// A collective has waited for its partners too long.
+  ///
+  /// @param absent the replicas that are known not to be in it
+  static TensorFlowException late(
+      CollectiveOptions options, String collective, List<Integer> absent) {
+    String who =
+        absent.isEmpty()
+            ? "a replica of " + options.cluster()
+            : absent.stream().map(each -> "replica " + each).collect(Collectors.joining(", "));
     return TensorFlowException.of(
         TensorFlowException.Code.DEADLINE_EXCEEDED,
-        "/job:%s/task:%d waited %d ms for its partners in %s: a replica of %s skipped it, came to another collective, or is slower than the timeout of CollectiveOptions. %s"
+        "/job:%s/task:%d waited %d ms for its partners in %s: %s skipped it, came to another collective, or is slower than the timeout of CollectiveOptions. %s"
             .formatted(
                 options.job(),
                 options.task(),
                 options.timeout().toMillis(),
                 collective,
-                options.cluster(),
+                who,
                 WAY_OUT));
   }
 }

@@ -31,8 +31,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     this.ledger = new Ledger(tf, options.timeout(), group -> late(options, group));
     var wire = new Wire(id, count, ledger);
     this.agreement = new Agreement(tf, wire);
-    this.attendance =
-        new Attendance(tf, wire, ledger, all -> ProcessErrors.waitApart(texts(all)));
+    this.attendance = new Attendance(tf, wire, ledger, all -> ProcessErrors.waitApart(texts(all)));
     this.collectives = new Collectives(wire, agreement);
   }
 
@@ -136,7 +135,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   }
 
   private TensorFlowException late(CollectiveOptions options, int group) {
-    return ProcessErrors.late(options, agreement.text(group));
+    return ProcessErrors.late(options, agreement.text(group), attendance.absent(group));
   }
 
   @Override

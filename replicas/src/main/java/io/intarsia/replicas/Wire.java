@@ -114,8 +114,7 @@ final class Wire {
   /// @param row `[n]` of int64, always as long
   /// @return `[count, n]`
   Tensor attendance(Ops g, Tensor row) {
-    Tensor flat =
-        g.execute("CollectiveGatherV2", PLAIN, row, count, ATTENDANCE, 1, List.of())[0];
+    Tensor flat = g.execute("CollectiveGatherV2", PLAIN, row, count, ATTENDANCE, 1, List.of())[0];
     try (flat) {
       return rows(g, flat);
     }

@@ -294,6 +294,19 @@ final class ProcessReplicasTest {
     return Long.parseLong(failure.replaceAll(".* after (\\d+):.*", "$1"));
   }
 
+  @Test
+  void collective_thatOneOfThreeSkips_namesIt() throws Exception {
+    Duration timeout = Duration.ofSeconds(11);
+    try (var tasks = TaskProcesses.start(3, "skipped", timeout, LONG)) {
+      for (int task = 0; task < 2; task++) {
+        assertThat(tasks.results(task).get("skipped"))
+            .startsWith("DeadlineExceeded after ")
+            .contains("waited 11000 ms", "allReduce SUM of value: TensorSpec([], float32)")
+            .contains("float32): replica 2 skipped it");
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"skipped", "skippedInFunction"})
   void collective_thatAPartnerSkips_endsAfterTheTimeout(String scenario) throws Exception {

@@ -32,6 +32,9 @@ final class CollectiveWatch {
   private static final long MOST = 500;
   private static final int TWICE = 200;
 
+  // Milliseconds after the time is up: who knows what a collective is of may say so first.
+  private static final int GRACE = 500;
+
   private final NativeContext context;
   private final ClusterMap map;
   private final Duration deadline;
@@ -159,7 +162,7 @@ final class CollectiveWatch {
 
   private void lookAtTime() {
     for (Waiting call : waiting) {
-      if (System.nanoTime() - call.since >= timeout.toNanos()) {
+      if (System.nanoTime() - call.since >= timeout.plusMillis(GRACE).toNanos()) {
         abort(CollectiveFailures.late(call.key, call.inputs, map, timeout));
       }
     }
