@@ -16,7 +16,7 @@ public record ReplicaWork(Task task, int size) implements Workload {
               of(Task.HEAVY, 256),
               of(Task.REDUCE, 1 << 10, 1 << 20, 16 << 20),
               of(Task.RAGGED, 100),
-              of(Task.FUNCTION, 2, 100))
+              of(Task.VALUES, 2, 100))
           .flatMap(List::stream)
           .toList();
 
@@ -44,7 +44,7 @@ public record ReplicaWork(Task task, int size) implements Workload {
     /// Ragged values through the code of replicas.
     RAGGED("run of %,d ragged values on each of two CPU devices, bare: of their tensors"),
     /// A function of the values of replicas.
-    FUNCTION("function of PerReplica of %,d tensors, bare: of a list of them");
+    VALUES("function of PerReplica of %,d tensors, bare: of a list of them");
 
     private final String title;
 
@@ -74,7 +74,7 @@ public record ReplicaWork(Task task, int size) implements Workload {
     return switch (task) {
       case HEAVY -> Kind.TRAINING;
       case REDUCE -> size > SMALL ? Kind.CLUSTER : Kind.MESSAGE;
-      case LIGHT, RAGGED, FUNCTION -> Kind.FUNCTION;
+      case LIGHT, RAGGED, VALUES -> Kind.FUNCTION;
     };
   }
 

@@ -14,7 +14,7 @@ final class OwnReplicas {
       case LIGHT, HEAVY -> ReplicaSteps.together(work);
       case REDUCE -> OwnReduce.open(work.size());
       case RAGGED -> ReplicaValues.ragged(work.size());
-      case FUNCTION -> ReplicaValues.function(work.size());
+      case VALUES -> ReplicaValues.function(work.size());
     };
   }
 

@@ -13,7 +13,7 @@ public final class ReplicasByHand {
     return switch (work.task()) {
       case LIGHT, HEAVY -> ReplicaSteps.alone(work);
       case RAGGED -> ReplicaValues.raggedApart(work.size());
-      case FUNCTION -> ReplicaValues.functionOfList(work.size());
+      case VALUES -> ReplicaValues.functionOfList(work.size());
       case REDUCE -> throw new IllegalArgumentException(work + " has a floor of bare calls");
     };
   }

@@ -25,7 +25,7 @@ final class ReplicaGates {
       case LIGHT, HEAVY -> List.of(ratio(work, STEP));
       case REDUCE -> List.of(ratio(work, REDUCE));
       case RAGGED -> List.of(ratio(work, RAGGED));
-      case FUNCTION -> List.of(aValue(work));
+      case VALUES -> List.of(aValue(work));
     };
   }
 

@@ -52,7 +52,7 @@ final class WorkloadsTest {
             "LAYERS_CALL_DENSE_100",
             new LayerWork(LayerWork.Task.CALL, LayerWork.Network.DENSE, 100)),
         arguments("REPLICAS_REDUCE_1024", new ReplicaWork(ReplicaWork.Task.REDUCE, 1_024)),
-        arguments("REPLICAS_FUNCTION_2", new ReplicaWork(ReplicaWork.Task.FUNCTION, 2)));
+        arguments("REPLICAS_VALUES_2", new ReplicaWork(ReplicaWork.Task.VALUES, 2)));
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ final class ReplicaRowsTest {
   @ParameterizedTest
   @CsvSource({"204_000, 2000, PASS", "204_100, 2001, MISS"})
   void of_aFunction_mayTakeSomeTimeForEachValue(String nanos, double more, Outcome outcome) {
-    Verdict verdict = verdict(Task.FUNCTION, 100, Integer.parseInt(nanos.replace("_", "")), 4_000);
+    Verdict verdict = verdict(Task.VALUES, 100, Integer.parseInt(nanos.replace("_", "")), 4_000);
 
     assertThat(verdict.actual()).isEqualTo(more);
     assertThat(verdict.outcome()).isEqualTo(outcome);
@@ -62,8 +62,7 @@ final class ReplicaRowsTest {
 
   private static Verdict verdict(Task task, int size, double own, double bare) {
     var work = new ReplicaWork(task, size);
-    Map<Contender, Spread> spreads =
-        Map.of(INTARSIA, Spread.of(own), BARE, Spread.of(bare));
+    Map<Contender, Spread> spreads = Map.of(INTARSIA, Spread.of(own), BARE, Spread.of(bare));
     var measured = new Measured(work, spreads, QUIET, QUIET, 1);
     return Rows.of(List.of(measured), List.of(), OptionalDouble.empty(), List.of())
         .getFirst()
