@@ -118,6 +118,25 @@ final class ProcessReplicasTest {
   }
 
   @Test
+  void shards_ofTwoProcesses_trainAsWholeWeights() throws Exception {
+    var results = run(2, "shards");
+    assertAll(results, "slots", "int64 [2]");
+    for (String where : List.of("", " in a function")) {
+      // Sums of gradients 3, 30, 300: m = -lr g, then m / 2 - lr g.
+      assertAll(results, "weights" + where, "float32 [-2.75, -35.5, -372.0]");
+      assertAll(results, "rows" + where, "float32 [[3.0]]", "float32 [[1.0], [2.0], [3.0]]");
+      // Each row once in replica 1, whose loss counts twice, and the last one in replica 0.
+      assertAll(results, "gradient" + where, "float32 [[2.0], [2.0]]", "float32 [[3.0], [0.0]]");
+    }
+    assertAll(results, "table", "float32 [[1.0], [2.0], [3.0]]");
+    for (Map<String, String> result : results) {
+      assertThat(result.get("outside"))
+          .startsWith("IllegalArgumentException")
+          .contains("expected ids of rows, in [0, 3), got 3");
+    }
+  }
+
+  @Test
   void collectives_whereverCodeRuns_giveTheSame() throws Exception {
     var results = run(2, "places");
     List<String> places =

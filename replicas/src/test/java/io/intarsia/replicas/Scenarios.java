@@ -30,6 +30,7 @@ final class Scenarios {
       case "types" -> types(task);
       case "places" -> places(task);
       case "gradients" -> gradients(task);
+      case "shards" -> ShardScenarios.run(task);
       case "large" -> large(task);
       case "often" -> often(task);
       case "mistakes" -> mistakes(task);
