@@ -30,6 +30,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
+import io.intarsia.support.Placement;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -207,6 +209,41 @@ final class ShardedOptimizerTest {
     float[] expected = op == ReduceOp.SUM ? new float[] {-1, -18, -197} : new float[] {0, -8, -97};
     assertThat(weights.get(0).toArray(float[].class)).containsExactly(expected);
     assertThat(weights.get(1).toArray(float[].class)).containsExactly(expected);
+  }
+
+  /// Weights 1, 2, 3, and gradients as above whose means are 2, 20, 200.
+  @ParameterizedTest
+  @EnumSource(Placement.class)
+  void apply_ofGradientsOfUnknownShapes_changesWeights(Placement place) {
+    PerReplica<Variable> weights = three.run((g, r) -> Variable.of(g, new float[] {1, 2, 3}));
+    PerReplica<ShardedOptimizer> optimizers =
+        three.run(
+            (g, r, w) -> ShardedOptimizer.of(tf, r, SGD.of(0.5)).build(List.of(w)), weights);
+    List<Tensor> gradients =
+        List.of(
+            tf.constant(new float[] {1, 10, 100}),
+            tf.constant(new float[] {3, 30, 300}),
+            tf.constant(new float[] {2, 20, 200}));
+    if (place == Placement.LOOP) {
+      // What the loop starts with are steps, too.
+      weights.values().forEach(each -> each.assignAdd(new float[] {1, 10, 100}));
+    }
+    place.run(
+        tf,
+        gradients,
+        (g, in) ->
+            three
+                .run(
+                    g,
+                    (h, r, x) -> {
+                      optimizers.get(r.id()).apply(h, r, List.of(x), ReduceOp.MEAN);
+                      return x;
+                    },
+                    PerReplica.of(in))
+                .values());
+    for (Variable each : weights.values()) {
+      assertThat(each.value().toArray(float[].class)).containsExactly(0, -8, -97);
+    }
   }
 
   @Test

@@ -134,6 +134,19 @@ final class ShardedTableTest {
   }
 
   @Test
+  void lookup_ofATableOfNumbers_givesNumbers() {
+    PerReplica<Tensor> found =
+        replicas.run((g, r) -> {
+          var table =
+              ShardedTable.of(
+                  g, r, Shape.of(3), (h, first, count) -> h.range((int) first, (int) (first + count)));
+          return table.lookup(g, r, g.constant(new int[] {2, r.id()}));
+        });
+    assertThat(found.get(0).toArray(int[].class)).containsExactly(2, 0);
+    assertThat(found.get(1).toArray(int[].class)).containsExactly(2, 1);
+  }
+
+  @Test
   void lookup_inAFunction_knowsTheShape() {
     List<Shape> shapes = new ArrayList<>();
     tf.function((Ops g, PerReplica<Tensor> ids) ->
@@ -187,6 +200,13 @@ final class ShardedTableTest {
     assertThat(matrix(gradients.get(0))).isDeepEqualTo(new float[][] {{1, 10}, {8, 80}, {6, 60}});
     // Row 3 nowhere; row 4 twice in replica 0, once in replica 1.
     assertThat(matrix(gradients.get(1))).isDeepEqualTo(new float[][] {{0, 0}, {20, 200}, {0, 0}});
+  }
+
+  @Test
+  void gradient_ofNoIds_isZero() {
+    PerReplica<Tensor> none = PerReplica.of(tf.constant(new int[0]), tf.constant(new int[0]));
+    PerReplica<Tensor> gradients = replicas.run(this::gradient, none);
+    assertThat(matrix(gradients.get(1))).isDeepEqualTo(new float[][] {{0, 0}, {0, 0}, {0, 0}});
   }
 
   @Test
