@@ -226,7 +226,7 @@ final class DistributionTest {
     Dataset<?> data = Pipelines.source(tf, source);
     InputContext context = InputContext.of(1, 0, 2);
     List<Object> all = DatasetLawsTest.read(data);
-    long steps = Math.ceilDiv(Math.ceilDiv(all.size(), 2), 2) + 2;
+    int steps = Math.ceilDiv(Math.ceilDiv(all.size(), 2), 2) + 2;
     List<Object> rows = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
     for (PerReplica<?> step : data.batch(2).distributeElements(context, steps)) {
@@ -238,7 +238,7 @@ final class DistributionTest {
       }
     }
     assertThat(rows).isEqualTo(all);
-    assertThat(sizes).hasSize((int) (2 * steps));
+    assertThat(sizes).hasSize(2 * steps);
     assertThat(sizes.subList(sizes.size() - 4, sizes.size())).containsOnly(0);
   }
 
