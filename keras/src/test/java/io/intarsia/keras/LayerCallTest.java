@@ -15,6 +15,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
 import io.intarsia.variable.Variable;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -70,7 +71,8 @@ final class LayerCallTest {
           LayerCall call = LayerCall.of(g, Mode.TRAINING).withReplica(r);
           try (GradientTape tape = g.gradientTape()) {
             call.assign(weight, call.read(weight).times(10));
-            return (Tensor) tape.gradient(call.read(weight).square(), weight);
+            return (Tensor)
+                Objects.requireNonNull(tape.gradient(call.read(weight).square(), weight));
           }
         });
     assertThat(floats(gradients.get(0))).containsExactly(40); // 2 * 20, not 20 times as much

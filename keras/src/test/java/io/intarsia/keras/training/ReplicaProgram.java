@@ -33,6 +33,8 @@ final class ReplicaProgram {
 
   private ReplicaProgram() {}
 
+  /// Runs a task.
+  ///
   /// @param arguments the cluster, and the number of the task
   @SuppressWarnings("SystemOut")
   public static void main(String[] arguments) {
