@@ -329,12 +329,12 @@ final class ProcessReplicasTest {
   @ParameterizedTest
   @ValueSource(strings = {"skipped", "skippedInFunction"})
   void collective_thatAPartnerSkips_endsAfterTheTimeout(String scenario) throws Exception {
-    try (var tasks = TaskProcesses.start(2, scenario, Duration.ofSeconds(3), LONG)) {
+    try (var tasks = TaskProcesses.start(2, scenario, Duration.ofSeconds(8), LONG)) {
       String failure = tasks.results(0).get("skipped");
       assertThat(failure)
           .startsWith("DeadlineExceeded after ")
-          .contains("task:0", "waited 3000 ms", "skipped it", "the last checkpoint");
-      assertThat(millis(failure)).isBetween(2_900L, 6_000L);
+          .contains("task:0", "waited 8000 ms", "skipped it", "the last checkpoint");
+      assertThat(millis(failure)).isBetween(7_900L, 12_000L);
     }
   }
 }
