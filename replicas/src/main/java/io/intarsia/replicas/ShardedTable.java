@@ -19,7 +19,8 @@ import java.util.stream.LongStream;
 /// ```java
 /// PerReplica<ShardedTable> tables =
 ///     replicas.run((g, r) ->
-///         ShardedTable.of(g, r, Shape.of(1_000_000, 64), (h, first, count) -> h.random.normal(count, 64)));
+///         ShardedTable.of(
+///             g, r, Shape.of(1_000_000, 64), (h, first, count) -> h.random.normal(count, 64)));
 /// …
 /// Tensor vectors = tables.get(r.id()).lookup(g, r, ids); // in the code of a replica
 /// ```

@@ -287,6 +287,27 @@ final class ShardedOptimizerTest {
     }
   }
 
+  @Test
+  void apply_withVariablesThatDoNotShrink_leavesThem() {
+    PerReplica<List<Variable>> models = models();
+    var decay = OptimizerOptions.defaults().withWeightDecay(0.5);
+    PerReplica<ShardedOptimizer> optimizers =
+        three.run(
+            (g, r, model) ->
+                ShardedOptimizer.of(
+                        tf, r, SGD.of(1), decay.withoutWeightDecayOf(List.of(model.get(2))))
+                    .build(model),
+            models);
+    three.run(
+        (g, r, model) -> {
+          List<Tensor> zeros = model.stream().map(each -> g.zerosLike(each.read(g))).toList();
+          optimizers.get(r.id()).apply(g, r, zeros, ReduceOp.SUM);
+          return 1;
+        },
+        models);
+    assertAll(models, new double[] {0.5, -1, 0.25, 1.5, -0.5, 0.125, 1, 0.1f, -0.2f});
+  }
+
   // -- memory -------------------------------------------------------------------------------------
 
   @Test
