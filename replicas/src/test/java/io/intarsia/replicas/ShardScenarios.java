@@ -12,6 +12,7 @@ import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
 import java.util.List;
+import java.util.Objects;
 
 /// What tasks do whose replicas have parts of weights.
 final class ShardScenarios {
@@ -61,7 +62,8 @@ final class ShardScenarios {
           result(t, inFunction, step, gradient);
           return result(t, inFunction, step, gradient);
         });
-    Variable slot = optimizer.state().slots().getFirst().get("momentum");
+    Variable slot =
+        Objects.requireNonNull(optimizer.state().slots().getFirst().get("momentum"));
     t.result("slots", () -> t.tf().constant(slot.shape().toArray()));
   }
 
@@ -72,7 +74,8 @@ final class ShardScenarios {
         (g, r, x) -> {
           try (GradientTape tape = g.gradientTape()) {
             Tensor loss = table.lookup(g, r, x).sum().times((float) t.place());
-            var slices = (IndexedSlices) tape.gradient(loss, (Object) table.variable());
+            Object given = Objects.requireNonNull(tape.gradient(loss, (Object) table.variable()));
+            var slices = (IndexedSlices) given;
             return g.math.unsortedSegmentSum(slices.values(), slices.indices(), g.constant(2));
           }
         };

@@ -319,7 +319,7 @@ final class ShardedOptimizerTest {
     for (int i = 0; i < 3; i++) {
       var slots = optimizers.get(i).state().slots();
       // 1,000 elements on 3 replicas: 334 each, and two slots of them.
-      assertThat(slots).singleElement();
+      assertThat(slots).hasSize(1);
       assertThat(slots.getFirst().values().stream().mapToLong(v -> v.shape().numElements()))
           .containsExactly(334L, 334L);
       assertThat(

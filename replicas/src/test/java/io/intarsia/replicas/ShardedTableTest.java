@@ -18,6 +18,8 @@ import io.intarsia.types.replica.PerReplica;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,8 +186,8 @@ final class ShardedTableTest {
     }
   }
 
-  private static Tensor dense(Ops g, Object gradient, int rows) {
-    var slices = (IndexedSlices) gradient;
+  private static Tensor dense(Ops g, @Nullable Object gradient, int rows) {
+    var slices = (IndexedSlices) Objects.requireNonNull(gradient);
     return g.math.unsortedSegmentSum(slices.values(), slices.indices(), g.constant(rows));
   }
 
