@@ -125,7 +125,7 @@ final class Scenarios {
         "mixed", () -> r.broadcast(List.of(tf.constant("of " + n), tf.constant(new double[n])), 1));
     t.result("parts", () -> r.allToAll(tf.constant(new String[] {"to 0 of " + n, "to 1 of " + n})));
     int[][] rows = n == 1 ? new int[][] {{1}, {2, 3}} : new int[][] {{}, {4, 5, 6}, {7}};
-    t.result("ragged", () -> ((RaggedTensor) r.allGather(RaggedTensor.of(tf, rows))).toList());
+    t.result("ragged", () -> r.allGather(RaggedTensor.of(tf, rows)).toList());
     t.result("masked", () -> masked(r.allReduce(ReduceOp.SUM, masked(tf, n))));
     t.result(
         "slices",
@@ -336,8 +336,7 @@ final class Scenarios {
                     (c, v) -> c.math.less(v.get(0), 100_000_000),
                     (b, v) -> {
                       Replica r = t.replicas().replica(b);
-                      return List.of(
-                          b.math.add(v.get(0), 1), r.allReduce(ReduceOp.MEAN, (Tensor) v.get(1)));
+                      return List.of(b.math.add(v.get(0), 1), r.allReduce(ReduceOp.MEAN, v.get(1)));
                     },
                     List.of(g.constant(0), x)));
     t.say("ready");

@@ -217,8 +217,7 @@ final class ShardedOptimizerTest {
   void apply_ofGradientsOfUnknownShapes_changesWeights(Placement place) {
     PerReplica<Variable> weights = three.run((g, r) -> Variable.of(g, new float[] {1, 2, 3}));
     PerReplica<ShardedOptimizer> optimizers =
-        three.run(
-            (g, r, w) -> ShardedOptimizer.of(tf, r, SGD.of(0.5)).build(List.of(w)), weights);
+        three.run((g, r, w) -> ShardedOptimizer.of(tf, r, SGD.of(0.5)).build(List.of(w)), weights);
     List<Tensor> gradients =
         List.of(
             tf.constant(new float[] {1, 10, 100}),

@@ -141,7 +141,10 @@ final class ShardedTableTest {
         replicas.run((g, r) -> {
           var table =
               ShardedTable.of(
-                  g, r, Shape.of(3), (h, first, count) -> h.range((int) first, (int) (first + count)));
+                  g,
+                  r,
+                  Shape.of(3),
+                  (h, first, count) -> h.range((int) first, (int) (first + count)));
           return table.lookup(g, r, g.constant(new int[] {2, r.id()}));
         });
     assertThat(found.get(0).toArray(int[].class)).containsExactly(2, 0);

@@ -16,23 +16,27 @@ final class TaskProgram {
   /// @param place one more than its number, so that replica 0 adds something, too
   record Task(Environment tf, ProcessReplicas replicas, Replica replica, int place) {
     /// Prints what code gives, or what it throws and how long that took.
-    @SuppressWarnings("SystemOut") // the test reads it
     void result(String name, Callable<?> code) {
-      long start = System.nanoTime();
-      String text;
-      try {
-        text = Printed.of(code.call());
-      } catch (Exception e) {
-        long millis = (System.nanoTime() - start) / 1_000_000;
-        text = "%s after %d: %s".formatted(e.getClass().getSimpleName(), millis, e.getMessage());
-      }
-      System.out.println("result " + name + "=" + text.replace("\n", " "));
+      print(name, code);
     }
 
     @SuppressWarnings("SystemOut") // the test reads it
     void say(String line) {
       System.out.println(line);
     }
+  }
+
+  @SuppressWarnings("SystemOut") // the test reads it
+  private static void print(String name, Callable<?> code) {
+    long start = System.nanoTime();
+    String text;
+    try {
+      text = Printed.of(code.call());
+    } catch (Exception e) {
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      text = "%s after %d: %s".formatted(e.getClass().getSimpleName(), millis, e.getMessage());
+    }
+    System.out.println("result " + name + "=" + text.replace("\n", " "));
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -60,12 +64,11 @@ final class TaskProgram {
         Scenarios.run(scenario, new Task(tf, replicas, replicas.replica(tf), number + 1));
       }
     } catch (IllegalStateException e) {
-      new Task(null, null, null, 0)
-          .result(
-              "open",
-              () -> {
-                throw e;
-              });
+      print(
+          "open",
+          () -> {
+            throw e;
+          });
     }
   }
 
