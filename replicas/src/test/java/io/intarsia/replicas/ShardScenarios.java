@@ -62,8 +62,7 @@ final class ShardScenarios {
           result(t, inFunction, step, gradient);
           return result(t, inFunction, step, gradient);
         });
-    Variable slot =
-        Objects.requireNonNull(optimizer.state().slots().getFirst().get("momentum"));
+    Variable slot = Objects.requireNonNull(optimizer.state().slots().getFirst().get("momentum"));
     t.result("slots", () -> t.tf().constant(slot.shape().toArray()));
   }
 
