@@ -30,6 +30,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -54,6 +55,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Against ordinary optimizers with the means of gradients, and numbers worked by hand.
 @Timeout(120)
+@OnEveryExecutor
 final class ShardedOptimizerTest {
   private static final int STEPS = 20;
   private final Environment tf;

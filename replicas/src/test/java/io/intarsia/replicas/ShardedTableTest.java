@@ -11,6 +11,7 @@ import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.support.Environments;
+import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// A table of five rows, of which row i is i + 1 and 10 (i + 1), on two replicas: three and two.
 @Timeout(120)
+@OnEveryExecutor
 final class ShardedTableTest {
   private final Environment tf;
   private final Replicas replicas;
