@@ -33,9 +33,10 @@ public final class DelegatedOps {
     return device != null || handles(call.inputs()).findAny().isPresent() ? device : work.device();
   }
 
+  /// Refuses writes to variables of other devices than that of the work of this thread.
+  ///
   /// @param inputs tensors, and lists of them
-  /// @throws IllegalStateException if an op writes to a variable of another device than that of the
-  ///   work of this thread: each thread would do so
+  /// @throws IllegalStateException if an op writes to one: each thread would do so
   public static void checkWrite(String op, @Nullable Object... inputs) {
     String device = Delegation.currentDevice();
     if (device == null || !WRITES.matcher(op).matches()) {
