@@ -40,6 +40,7 @@ final class Published {
           "files",
           "plot",
           "progress",
+          "replicas",
           "keras",
           "spark");
 
@@ -125,6 +126,13 @@ final class Published {
         "commons-io:commons-io:2.20.0:runtime");
     library("progress", "io.intarsia.progress", JSPECIFY, "me.tongfei:progressbar:0.10.1:compile");
     library(
+        "replicas",
+        "io.intarsia.replicas",
+        own("core"),
+        own("types"),
+        own("data"),
+        "com.fasterxml.jackson.core:jackson-databind:2.22.3:compile");
+    library(
         "keras",
         "io.intarsia.keras",
         own("core"),
@@ -134,6 +142,7 @@ final class Published {
         own("files"),
         own("plot"),
         own("progress"),
+        own("replicas"),
         "io.jhdf:jhdf:0.9.4:compile",
         "org.apache.commons:commons-lang3:3.18.0:runtime",
         "de.siegmar:fastcsv:4.1.0:compile",

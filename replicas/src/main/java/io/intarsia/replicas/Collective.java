@@ -11,6 +11,7 @@ import io.intarsia.types.replica.ReduceOp;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -103,9 +104,15 @@ sealed interface Collective extends Joint {
 
   private static List<?> parts(Ops tf, String collective, Object value, int count) {
     Nest.flattenWithPaths(value).forEach(leaf -> checkParts(collective, leaf, count));
-    return IntStream.range(0, count)
-        .mapToObj(i -> BatchParts.part(tf, collective, value, count, i))
-        .toList();
+    return IntStream.range(0, count).mapToObj(i -> part(tf, collective, value, count, i)).toList();
+  }
+
+  /// The rows of each leaf are cut by themselves: there may be more of one than of another.
+  private static Object part(Ops tf, String collective, Object value, int count, int index) {
+    return Objects.requireNonNull(
+        Nest.<@Nullable Object>mapStructure(
+            leaf -> leaf == null ? null : BatchParts.part(tf, collective, leaf, count, index),
+            value));
   }
 
   private static void checkParts(String collective, KeyedLeaf leaf, int count) {

@@ -275,6 +275,23 @@ final class CollectivesTest {
         .hasMessageContaining("replica 1");
   }
 
+  @ParameterizedTest
+  @EnumSource(Placement.class)
+  void reduceScatter_ofANest_cutsTheRowsOfEachLeaf(Placement place) {
+    assertThat(
+            results(
+                place,
+                FIRST,
+                SECOND,
+                (g, r, x) -> {
+                  List<Tensor> own =
+                      r.reduceScatter(ReduceOp.SUM, List.of(x, g.concat(List.of(x, x), 0)));
+                  return g.concat(own, 0);
+                }))
+        .containsExactly(
+            List.of(11f, -18f, 11f, -18f, 33f, 44f), List.of(33f, 44f, 11f, -18f, 33f, 44f));
+  }
+
   @Test
   void parts_ofAnAxisThatCannotBeDivided_areRefused() {
     PerReplica<Tensor> three = PerReplica.of(tf.constant(new float[3]), tf.constant(new float[3]));

@@ -42,6 +42,7 @@ final class LicencesPageTest {
           "files",
           "plot",
           "progress",
+          "replicas",
           "keras",
           "spark");
 
