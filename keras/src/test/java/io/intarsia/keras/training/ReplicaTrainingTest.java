@@ -451,6 +451,20 @@ final class ReplicaTrainingTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"sum_over_batch_size", "none"})
+  void firstBatchOfFewerRowsThanReplicas_isThatOfOnePiece(String reduction) {
+    Tensor x = numbers(1, 1, 4);
+    Tensor y = numbers(2, 1, 2);
+    Kind kind = new Kind(ReplicaTrainingTest::mlp, MeanSquaredError.of().withReduction(reduction));
+    try (var one = model(kind, kind.options(), x);
+        var split = model(kind, over(kind.options(), 3), x)) {
+      split.setWeights(one.weights());
+      assertLike(kind, split.trainOnBatch(x, y), one.trainOnBatch(x, y));
+      assertLike(kind, split.weights(), one.weights());
+    }
+  }
+
   @Test
   void stepsOfOnesOwn_needNoPreparation() {
     Tensor x = numbers(1, 5, 4);
