@@ -7,40 +7,28 @@ import static org.assertj.core.api.Assertions.within;
 import io.intarsia.data.Dataset;
 import io.intarsia.data.Pair;
 import io.intarsia.dtype.DType;
-import io.intarsia.imperative.Environment;
-import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.keras.Functional;
 import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
-import io.intarsia.keras.Mode;
 import io.intarsia.keras.State;
 import io.intarsia.keras.StatefulLayer;
 import io.intarsia.keras.Symbol;
-import io.intarsia.keras.WeightOptions;
 import io.intarsia.keras.activation.Activations;
 import io.intarsia.keras.argument.DTypePolicy;
-import io.intarsia.keras.initializer.Ones;
 import io.intarsia.keras.initializer.Zeros;
-import io.intarsia.keras.layer.BatchNormalization;
 import io.intarsia.keras.layer.Conv2D;
 import io.intarsia.keras.layer.Dense;
-import io.intarsia.keras.layer.Dropout;
 import io.intarsia.keras.layer.Embedding;
 import io.intarsia.keras.layer.Flatten;
-import io.intarsia.keras.layer.GlobalAveragePooling1D;
 import io.intarsia.keras.layer.LSTM;
-import io.intarsia.keras.layer.SpectralNormalization;
 import io.intarsia.keras.loss.Circle;
 import io.intarsia.keras.loss.Dice;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.loss.MeanSquaredError;
 import io.intarsia.keras.loss.SparseCategoricalCrossentropy;
 import io.intarsia.keras.metric.Metrics;
-import io.intarsia.keras.regularizer.L2;
-import io.intarsia.optimizer.Adam;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.SGD;
-import io.intarsia.replicas.Replicas;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
@@ -50,124 +38,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Supplier;
-import org.assertj.core.data.Offset;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Training over replicas of one process gives what training in one piece gives.
 @Timeout(300)
-final class ReplicaTrainingTest {
-  // 22 rows in batches of 7: the last one has a row, which is less than there are replicas.
-  private static final int ROWS = 22;
-  private static final FitOptions SOME =
-      FitOptions.defaults().withBatchSize(7).withEpochs(3).withSeed(1).withVerbose(Verbose.SILENT);
-  private static final Offset<Double> NEAR = within(1e-5);
-
-  private final Environment tf = Environment.open(EnvironmentOptions.defaults().withCpuDevices(3));
-
-  @AfterEach
-  void close() {
-    tf.close();
-  }
-
-  private CompileOptions over(CompileOptions options, int count) {
-    return options.withReplicas(
-        Replicas.onDevices(tf, List.of("/CPU:0", "/CPU:1", "/CPU:2").subList(0, count)));
-  }
-
-  private Tensor numbers(int seed, long... shape) {
-    return tf.random.statelessUniform(Shape.of(shape), new long[] {seed, 1});
-  }
-
-  private Tensor classes(int seed, int count, long... shape) {
-    return tf.cast(numbers(seed, shape).times(count), DType.INT32);
-  }
-
-  /// A model to be made twice.
-  private record Kind(
-      Supplier<? extends Layer<?, ?>> layer,
-      Supplier<Objective<?>> objective,
-      CompileOptions options,
-      Offset<Double> bound) {
-    Kind(Supplier<? extends Layer<?, ?>> layer, Loss<?, ?> loss) {
-      this(layer, () -> of(loss), CompileOptions.defaults(), NEAR);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Objective<?> of(Loss<?, ?> loss) {
-      return Objective.of((Loss<Object, Object>) loss);
-    }
-
-    Kind with(CompileOptions other) {
-      return new Kind(layer, objective, other, bound);
-    }
-  }
-
-  @SuppressWarnings("unchecked") // tests give it what it takes
-  private Model<Object, Object> model(Kind kind, CompileOptions options, Object x) {
-    Model<Object, Object> model = Model.of(tf, (Layer<Object, Object>) kind.layer().get());
-    model.compile(Adam.of(0.01), (Objective<Object>) kind.objective().get(), options);
-    return model.build(x);
-  }
-
-  /// Trains, tests and predicts in one piece and over replicas.
-  private void assertSame(Kind kind, int count, Tensor x, Object y, FitOptions fit) {
-    try (var one = model(kind, kind.options(), x);
-        var split = model(kind, over(kind.options(), count), x)) {
-      split.setWeights(one.weights());
-      History expected = one.fit(x, y, fit);
-      assertLike(kind, split.fit(x, y, fit).values(), expected.values());
-      assertLike(kind, split.weights(), one.weights());
-      BatchOptions quiet = BatchOptions.defaults().withBatchSize(9).withVerbose(Verbose.SILENT);
-      assertLike(
-          kind,
-          List.copyOf(split.evaluate(x, y, quiet).values()),
-          List.copyOf(one.evaluate(x, y, quiet).values()));
-      assertLike(kind, split.predict(x, quiet), one.predict(x, quiet));
-    }
-  }
-
-  private static void assertLike(Kind kind, Object actual, Object expected) {
-    switch (expected) {
-      case Tensor tensor -> {
-        assertThat(((Tensor) actual).shape()).isEqualTo(tensor.shape());
-        assertThat(flat((Tensor) actual)).containsExactly(flat(tensor), kind.bound());
-      }
-      case Double number -> assertThat((Double) actual).isCloseTo(number, kind.bound());
-      case List<?> list -> {
-        assertThat((List<?>) actual).hasSameSizeAs(list);
-        for (int i = 0; i < list.size(); i++) {
-          assertLike(kind, ((List<?>) actual).get(i), list.get(i));
-        }
-      }
-      case Map<?, ?> map -> {
-        assertThat(((Map<?, ?>) actual).keySet()).isEqualTo(map.keySet());
-        map.forEach((key, each) ->
-            assertLike(kind, Objects.requireNonNull(((Map<?, ?>) actual).get(key)), each));
-      }
-      default -> throw new AssertionError(expected);
-    }
-  }
-
-  private static double[] flat(Tensor tensor) {
-    return tensor.reshape(-1).cast(DType.FLOAT64).toArray(double[].class);
-  }
-
-  private static Layer<Tensor, Tensor> mlp() {
-    return Dense.of(8)
-        .withActivation(Activations.TANH)
-        .withKernelRegularizer(L2.of().withL2(0.01))
-        .withActivityRegularizer(L2.of().withL2(0.02))
-        .then(Dense.of(2));
-  }
-
+final class ReplicaTrainingTest extends ReplicaTraining {
   // -- models -------------------------------------------------------------------------------------
 
   private void assertPerceptron(int epochs) {
@@ -479,165 +359,6 @@ final class ReplicaTrainingTest {
           default -> assertThat(model.trainOnBatch(x, y)).containsOnlyKeys("loss");
         }
       }
-    }
-  }
-
-  // -- what layers assign -------------------------------------------------------------------------
-
-  @ParameterizedTest
-  @CsvSource({"false, 2", "true, 2", "false, 3"})
-  @Tag("full")
-  void synchronizedNormalization_isThatOfOnePiece(boolean renorm, int count) {
-    Kind kind =
-        new Kind(
-            () ->
-                Dense.of(3)
-                    .withUseBias(
-                        false) // its gradient would be 0 but for rounding, which Adam scales
-                    .then(BatchNormalization.of().withSynchronized(true).withRenorm(renorm))
-                    .then(Dense.of(1)),
-            MeanSquaredError.of());
-    assertSame(kind, count, numbers(1, ROWS, 4), numbers(2, ROWS, 1), SOME);
-  }
-
-  @Test
-  @Tag("full")
-  void synchronizedNormalization_ofMaskedSteps_isThatOfOnePiece() {
-    Kind kind =
-        new Kind(
-            () ->
-                Embedding.of(5, 4)
-                    .withMaskZero(true)
-                    .then(BatchNormalization.of().withSynchronized(true))
-                    .then(GlobalAveragePooling1D.of())
-                    .then(Dense.of(1)),
-            MeanSquaredError.of());
-    assertSame(kind, 3, classes(6, 5, ROWS, 6), numbers(7, ROWS, 1), SOME);
-  }
-
-  @Test
-  void normalization_hasTheStatisticsOfEachReplica() {
-    var layer = BatchNormalization.of().withMomentum(0.5).withEpsilon(0);
-    Tensor x = tf.constant(new float[][] {{1}, {3}, {10}, {14}, {40}});
-    Loss<Tensor, Tensor> first = (call, target, prediction) -> prediction.get(0, 0);
-    try (Model<Tensor, Tensor> model = Model.of(tf, layer)) {
-      model.compile(SGD.of(0), Objective.of(first), over(CompileOptions.defaults(), 2));
-      // Rows 1, 3, 10 and 14, 40: the first one is (1 - 14/3) / sqrt(134/9).
-      assertThat(model.trainOnBatch(x, x).get("loss")).isCloseTo(-0.9502, within(1e-4));
-      // By rows: 0.6 * 14/3 + 0.4 * 27 = 13.6, and 0.6 * 134/9 + 0.4 * 169 = 76.5333.
-      assertThat(flat(layer.weight("moving_mean").read(tf)))
-          .containsExactly(new double[] {6.8}, NEAR);
-      assertThat(flat(layer.weight("moving_variance").read(tf)))
-          .containsExactly(new double[] {0.5 + 76.53333 / 2}, within(1e-4));
-      // A replica without rows has no statistics.
-      model.trainOnBatch(x.get(0).reshape(1, 1), x.get(0).reshape(1, 1));
-      assertThat(flat(layer.weight("moving_mean").read(tf)))
-          .containsExactly(new double[] {3.9}, NEAR);
-    }
-  }
-
-  @Test
-  @Tag("full")
-  void spectralNormalization_isThatOfOnePiece() {
-    Kind kind =
-        new Kind(
-            () -> SpectralNormalization.of(Dense.of(3)).withPowerIterations(2).then(Dense.of(1)),
-            MeanSquaredError.of());
-    assertSame(kind, 2, numbers(1, ROWS, 4), numbers(2, ROWS, 1), SOME);
-    assertSame(kind, 3, numbers(1, ROWS, 4), numbers(2, ROWS, 1), SOME);
-  }
-
-  @Test
-  void dropout_isOfEachReplica() {
-    var dropout = Dropout.of(0.5).withSeed(3);
-    Tensor expected = dropout.apply(tf.ones(Shape.of(64, 1)), Mode.TRAINING);
-    dropout.weight("seed_generator_state").assign(tf, tf.constant(new long[] {3, 0}));
-    Layer<Tensor, Tensor> ones = Dense.of(1).withKernelInitializer(Ones.of());
-    Loss<Tensor, Tensor> likeFirst = (call, target, all) -> same(call, all, 0, expected);
-    Loss<Tensor, Tensor> alike = (call, target, all) -> same(call, all, 1, expected);
-    for (Loss<Tensor, Tensor> loss : List.of(likeFirst, alike)) {
-      try (Model<Tensor, Tensor> model = Model.of(tf, ones.then(dropout))) {
-        model.compile(SGD.of(0), Objective.of(loss), over(CompileOptions.defaults(), 2));
-        Tensor x = tf.ones(Shape.of(128, 1));
-        assertThat(model.trainOnBatch(x, x).get("loss"))
-            .isBetween(loss == alike ? 0.2 : 1.0, loss == alike ? 0.8 : 1.0);
-      }
-      assertThat(flat(dropout.weight("seed_generator_state").read(tf))).containsExactly(3, 1);
-      dropout.weight("seed_generator_state").assign(tf, tf.constant(new long[] {3, 0}));
-    }
-  }
-
-  private static Tensor same(LayerCall call, Tensor all, int replica, Tensor expected) {
-    Tensor half = call.tf().split(all, 2, 0).get(replica);
-    return call.tf().cast(half.eq(expected), DType.FLOAT32).mean().plus(all.mean().times(0));
-  }
-
-  /// Counts calls, and keeps the largest number.
-  private static final class Counting extends StatefulLayer<Tensor, Tensor> {
-    private final boolean isDirect;
-
-    Counting(boolean isDirect) {
-      this.isDirect = isDirect;
-    }
-
-    @Override
-    protected void build(State state, Object spec) {
-      WeightOptions options = WeightOptions.defaults().withTrainable(false);
-      state.weight("calls", Shape.scalar(), Zeros.of(), options.withDtype(DType.INT32));
-      state.weight("largest", Shape.scalar(), Zeros.of(), options);
-    }
-
-    @Override
-    protected Tensor compute(LayerCall call, Tensor x) {
-      Tensor largest = call.tf().reduceMax(x);
-      if (isDirect) {
-        weight("largest").assign(call.tf(), largest);
-      } else {
-        call.assign(weight("calls"), call.read(weight("calls")).plus(1));
-        call.assign(weight("largest"), largest);
-      }
-      return x;
-    }
-  }
-
-  @Test
-  void assignedValues_areTheMeanOrTheFirst() {
-    var counting = new Counting(false);
-    try (Model<Tensor, Tensor> model = Model.of(tf, counting.then(Dense.of(1)))) {
-      model.compile(
-          SGD.of(0.1), Objective.of(MeanSquaredError.of()), over(CompileOptions.defaults(), 2));
-      Tensor x = tf.constant(new float[][] {{1}, {4}, {10}});
-      model.trainOnBatch(x, x);
-      model.predict(x);
-      model.trainOnBatch(x, x);
-    }
-    assertThat(flat(counting.weight("calls").read(tf))).containsExactly(3);
-    assertThat(flat(counting.weight("largest").read(tf))).containsExactly(new double[] {6}, NEAR);
-  }
-
-  @Test
-  void variablesThatReplicasWriteThemselves_areRefused() {
-    try (Model<Tensor, Tensor> model = Model.of(tf, new Counting(true).then(Dense.of(1)))) {
-      model.compile(
-          SGD.of(0.1), Objective.of(MeanSquaredError.of()), over(CompileOptions.defaults(), 2));
-      Tensor x = tf.ones(Shape.of(4, 1));
-      assertThatThrownBy(() -> model.trainOnBatch(x, x))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("replica 1: ")
-          .hasMessageContaining("one of several replicas that would all write to it");
-    }
-  }
-
-  @Test
-  void statefulRecurrentLayer_isRefused() {
-    var layer = LSTM.of(2).withStateful(true).withName("keeper");
-    try (Model<Tensor, Tensor> model = Model.of(tf, layer)) {
-      model.compile(
-          SGD.of(0.1), Objective.of(MeanSquaredError.of()), over(CompileOptions.defaults(), 2));
-      assertThatThrownBy(
-              () -> model.trainOnBatch(tf.ones(Shape.of(4, 3, 2)), tf.ones(Shape.of(4, 2))))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("layer keeper: it keeps the states of the rows of one batch");
     }
   }
 
