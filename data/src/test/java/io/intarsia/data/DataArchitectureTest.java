@@ -42,6 +42,7 @@ final class DataArchitectureTest {
                         "io.intarsia.testing",
                         "io.intarsia.types.example",
                         "io.intarsia.types.handle",
+                        "io.intarsia.types.replica",
                         "io.intarsia.types.ragged",
                         "io.intarsia.types.sparse",
                         "io.intarsia.variable")))
