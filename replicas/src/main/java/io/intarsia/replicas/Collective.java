@@ -127,6 +127,8 @@ sealed interface Collective extends Joint {
     }
   }
 
+  /// That of [Replica#allReduce].
+  ///
   /// @throws IllegalArgumentException if the op is no reduction
   static Collective allReduce(ReduceOp op) {
     return new AllReduce(checked("allReduce", op));
@@ -136,6 +138,8 @@ sealed interface Collective extends Joint {
     return new AllGather();
   }
 
+  /// That of [Replica#broadcast].
+  ///
   /// @throws IllegalArgumentException if there is no such replica
   static Collective broadcast(int root, int count) {
     if (root < 0 || root >= count) {
@@ -144,6 +148,8 @@ sealed interface Collective extends Joint {
     return new Broadcast(root);
   }
 
+  /// That of [Replica#reduceScatter].
+  ///
   /// @throws IllegalArgumentException if the op is no reduction
   static Collective reduceScatter(ReduceOp op) {
     return new ReduceScatter(checked("reduceScatter", op));

@@ -7,6 +7,7 @@ import io.intarsia.op.Ops;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +74,12 @@ final class Leaves {
   }
 
   /// The nest of the results.
+  ///
+  /// @param value what was given
   @SuppressWarnings("unchecked") // of the structure that was given
-  <T> T packed() {
-    return (T) structure.pack(Arrays.asList(results));
+  <T> T packedAs(T value) {
+    return (T)
+        Objects.requireNonNull(
+            Nest.packSequenceAs(Objects.requireNonNull(value), Arrays.asList(results)));
   }
 }

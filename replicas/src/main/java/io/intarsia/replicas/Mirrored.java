@@ -7,6 +7,7 @@ import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Saveable;
 import io.intarsia.variable.Variable;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// A variable of each replica, all of which have one value.
@@ -110,7 +111,7 @@ public final class Mirrored implements Saveable {
 
   @Override
   public void restoreFromTensors(Ops tf, Map<String, Tensor> tensors) {
-    assign(tf, tensors.get(KEY));
+    assign(tf, Objects.requireNonNull(tensors.get(KEY)));
   }
 
   /// The number of variables, and their value.

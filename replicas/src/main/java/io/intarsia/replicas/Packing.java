@@ -12,6 +12,8 @@ final class Packing {
 
   /// What becomes of one vector.
   interface Change {
+    /// What becomes of it.
+    ///
     /// @param index which of the vectors it is, from 0
     Tensor of(Tensor vector, int index);
   }

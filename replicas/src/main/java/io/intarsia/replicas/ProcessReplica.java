@@ -59,7 +59,7 @@ final class ProcessReplica implements Replica {
         leaf -> leaf.isReducible(op),
         same -> collectives.reduce(g, op, leaves.described(Leaf::exactly), Leaf.tensors(same)));
     leaves.change(_ -> true, same -> exchanged(g, leaves, same, collective));
-    return leaves.packed();
+    return leaves.packedAs(value);
   }
 
   @Override
@@ -69,7 +69,7 @@ final class ProcessReplica implements Replica {
     var leaves = new Leaves(g, collective.name(), value);
     leaves.all().forEach(leaf -> checkAxis(collective, leaf));
     leaves.change(_ -> true, same -> exchanged(g, leaves, same, collective));
-    return leaves.packed();
+    return leaves.packedAs(value);
   }
 
   @Override
@@ -83,7 +83,7 @@ final class ProcessReplica implements Replica {
           Object what = leaves.described(Leaf::roughly);
           return remade(same, collectives.broadcast(g, what, root, Leaf.tensors(same)));
         });
-    return leaves.packed();
+    return leaves.packedAs(value);
   }
 
   @Override
@@ -110,7 +110,7 @@ final class ProcessReplica implements Replica {
               .toList();
         });
     leaves.change(_ -> true, same -> exchanged(g, leaves, same, collective));
-    return leaves.packed();
+    return leaves.packedAs(value);
   }
 
   private Ops place(Collective collective, @Nullable Object value) {

@@ -5,7 +5,10 @@ import io.intarsia.op.Ops;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /// TensorFlow's collectives of one replica a process, on flat vectors.
@@ -29,6 +32,8 @@ final class Wire {
   // and 700 ms in one piece.
   private static final int PARTS = 64;
 
+  private static final Map<Merge, Attributes> REDUCTIONS = reductions();
+
   private final int id;
   private final int count;
   private final Ledger ledger;
@@ -45,12 +50,24 @@ final class Wire {
     MAX("Max"),
     MIN("Min");
 
-    private final Attributes attributes;
+    private final String op;
 
     Merge(String op) {
-      attributes =
-          PLAIN.with("merge_op", op).with("final_op", "Id").with("max_subdivs_per_device", PARTS);
+      this.op = op;
     }
+  }
+
+  private static Map<Merge, Attributes> reductions() {
+    Map<Merge, Attributes> reductions = new EnumMap<>(Merge.class);
+    for (Merge each : Merge.values()) {
+      reductions.put(
+          each,
+          PLAIN
+              .with("merge_op", each.op)
+              .with("final_op", "Id")
+              .with("max_subdivs_per_device", PARTS));
+    }
+    return reductions;
   }
 
   /// The number of this replica.
@@ -78,10 +95,12 @@ final class Wire {
   /// @param vector `[n]`, of a [dtype][#reduces] that can be reduced, and as long everywhere
   Tensor reduce(Ops g, int group, Merge merge, Tensor vector) {
     if (vector.shape().dim(0) > 0) {
-      return run(g, "CollectiveReduceV2", group, merge.attributes, vector);
+      return run(
+          g, "CollectiveReduceV2", group, Objects.requireNonNull(REDUCTIONS.get(merge)), vector);
     }
     Tensor longer = g.pad(vector, new int[][] {{0, 1}});
-    Tensor reduced = run(g, "CollectiveReduceV2", group, merge.attributes, longer);
+    Tensor reduced =
+        run(g, "CollectiveReduceV2", group, Objects.requireNonNull(REDUCTIONS.get(merge)), longer);
     return g.slice(reduced, g.constant(new int[] {0}), g.shape(vector));
   }
 

@@ -17,6 +17,7 @@ import io.intarsia.types.replica.ReduceOp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,10 @@ final class CollectivesTest {
     List<Tensor> given = List.of(tf.constant(first), tf.constant(second));
     return floats(
         place.run(tf, given, (g, in) -> replicas.run(g, code, PerReplica.of(in)).values()));
+  }
+
+  private static Tensor gradient(GradientTape tape, Tensor target, Tensor source) {
+    return Objects.requireNonNull(tape.gradient(target, source));
   }
 
   private static List<List<Float>> floats(List<Tensor> tensors) {
@@ -138,7 +143,7 @@ final class CollectivesTest {
                   try (GradientTape tape = g.gradientTape()) {
                     tape.watch(w);
                     Tensor s = r.allReduce(ReduceOp.SUM, x.times(w).sum());
-                    return tape.gradient(s.times(s), w);
+                    return gradient(tape, s.times(s), w);
                   }
                 }))
         .containsExactly(List.of(240f), List.of(560f));
@@ -167,7 +172,7 @@ final class CollectivesTest {
                         },
                         PerReplica.of(in.subList(0, 2)));
                 var both = tape.gradient(losses.values(), List.of(w, in.get(1)));
-                return both.stream().map(Tensor.class::cast).toList();
+                return both.stream().map(each -> (Tensor) Objects.requireNonNull(each)).toList();
               }
             });
     // d/dw of 2 * (10 w)² = 400 w, d/dx of 2 s² = 4 s w.
@@ -190,9 +195,9 @@ final class CollectivesTest {
                     try (GradientTape inner = g.gradientTape()) {
                       inner.watch(x);
                       Tensor s = r.allReduce(ReduceOp.SUM, x);
-                      first = inner.gradient(s.times(s).times(s), x);
+                      first = gradient(inner, s.times(s).times(s), x);
                     }
-                    return outer.gradient(first, x);
+                    return gradient(outer, first, x);
                   }
                 }))
         .containsExactly(List.of(72f), List.of(72f));
@@ -208,7 +213,7 @@ final class CollectivesTest {
           try (GradientTape tape = g.gradientTape()) {
             tape.watch(x);
             Tensor got = r.allToAll(x);
-            return tape.gradient(got.times(weights).times(r.id() + 1), x);
+            return gradient(tape, got.times(weights).times(r.id() + 1), x);
           }
         };
     assertThat(results(place, FIRST, SECOND, code))
@@ -217,7 +222,7 @@ final class CollectivesTest {
         (g, r, x) -> {
           try (GradientTape tape = g.gradientTape()) {
             tape.watch(x);
-            return tape.gradient(r.allGather(x).times(weights).times(r.id() + 1), x);
+            return gradient(tape, r.allGather(x).times(weights).times(r.id() + 1), x);
           }
         };
     assertThat(results(place, new float[][] {{1, 1}}, new float[][] {{1, 1}}, gathering))
@@ -258,7 +263,10 @@ final class CollectivesTest {
                     (g, r, x) -> {
                       Map<String, Tensor> both =
                           r.allReduce(ReduceOp.SUM, Map.of("a", x.sum(), "b", x.max()));
-                      return g.stack(List.of(both.get("a"), both.get("b")));
+                      return g.stack(
+                          List.of(
+                              Objects.requireNonNull(both.get("a")),
+                              Objects.requireNonNull(both.get("b"))));
                     })
                 .getFirst())
         .containsExactly(70f, 44f);

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -309,8 +311,8 @@ final class ProcessReplicasTest {
     assertThat(result).containsEntry("alone", "float32 2.0");
   }
 
-  private static long millis(String failure) {
-    return Long.parseLong(failure.replaceAll(".* after (\\d+):.*", "$1"));
+  private static long millis(@Nullable String failure) {
+    return Long.parseLong(Objects.requireNonNull(failure).replaceAll(".* after (\\d+):.*", "$1"));
   }
 
   @Test

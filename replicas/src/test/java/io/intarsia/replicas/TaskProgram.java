@@ -5,6 +5,7 @@ import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 
 /// One task of [TaskProcesses].
@@ -51,7 +52,7 @@ final class TaskProgram {
             .withDeadline(Duration.ofMillis(Long.parseLong(arguments[4])))
             .withCollectives(collectives);
     // One after the other, each with an environment of its own.
-    for (String scenario : arguments[2].split("[+]")) {
+    for (String scenario : List.of(arguments[2].split("[+]", -1))) {
       run(scenario, options, number);
     }
   }
