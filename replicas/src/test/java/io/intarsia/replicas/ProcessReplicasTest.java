@@ -17,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Collectives of replicas in processes of their own, against numbers worked by hand.
-@Tag("full")
 @Timeout(200)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
 final class ProcessReplicasTest {
@@ -47,6 +46,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void collectives_ofTwoProcesses_giveWhatTheyShould() throws Exception {
     var results = run(2, "values");
@@ -70,6 +70,7 @@ final class ProcessReplicasTest {
     assertAll(results, "all", "float32 [1.0, 2.0, 2.0, 4.0]", "float32 [3.0, 4.0, 6.0, 8.0]");
   }
 
+  @Tag("full")
   @Test
   void collectives_ofThreeProcesses_giveWhatTheyShould() throws Exception {
     var results = run(3, "values");
@@ -102,6 +103,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void collectives_ofOtherTypes_giveWhatTheyShould() throws Exception {
     var results = run(2, "types");
@@ -119,6 +121,7 @@ final class ProcessReplicasTest {
     assertAll(results, "slices", "[int32 [1, 2], float32 [[0.5, 0.5], [1.0, 0.5]]]");
   }
 
+  @Tag("full")
   @Test
   void shards_ofTwoProcesses_trainAsWholeWeights() throws Exception {
     var results = run(2, "shards");
@@ -138,6 +141,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void collectives_whereverCodeRuns_giveTheSame() throws Exception {
     var results = run(2, "places");
@@ -161,6 +165,7 @@ final class ProcessReplicasTest {
   }
 
   // Of n times the sum of squares of what a replica gets, where both begin with [n, 4].
+  @Tag("full")
   @ParameterizedTest
   @ValueSource(strings = {"", " in a function"})
   void gradients_areCollectivesOfGradients(String where) throws Exception {
@@ -182,6 +187,7 @@ final class ProcessReplicasTest {
     assertAll(results, "second", "float32 12.0");
   }
 
+  @Tag("full")
   @Test
   void allReduce_ofMuch_andOfMany_isRight() throws Exception {
     var results = run(2, "large");
@@ -189,6 +195,7 @@ final class ProcessReplicasTest {
     assertAll(results, "many", "[float32 [6.0, 3.0], float32 [198.0, 3.0]]");
   }
 
+  @Tag("full")
   @Test
   void allReduce_doneOften_takesNoThreads() throws Exception {
     var results = run(2, "often");
@@ -196,6 +203,7 @@ final class ProcessReplicasTest {
     assertAll(results, "threads", "true");
   }
 
+  @Tag("full")
   @Test
   void mistakes_areToldToAll_andTheReplicasGoOn() throws Exception {
     var results = run(2, "mistakes");
@@ -220,6 +228,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void replicas_thatWaitInDifferentCollectives_areToldLongBeforeTheTimeout() throws Exception {
     for (Map<String, String> result : run(2, "apart")) {
@@ -233,6 +242,7 @@ final class ProcessReplicasTest {
     // Both know; the one that is a little slower may be told by the other's end.
   }
 
+  @Tag("full")
   @Test
   void processes_ofOtherPrograms_areToldAtTheStart() throws Exception {
     for (Map<String, String> result : run(2, "otherProgram")) {
@@ -259,6 +269,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void task_killedInALoopOfAFunction_isNamed() throws Exception {
     try (var tasks = TaskProcesses.start(2, "lostInLoop", LONG, LONG)) {
@@ -275,12 +286,15 @@ final class ProcessReplicasTest {
   }
 
   // What is under way then is lost; all go on in another environment each, at the same addresses.
+  @Tag("full")
   @Test
   void task_startedAgain_computesWithTheOthersInNewEnvironments() throws Exception {
     try (var tasks = TaskProcesses.start(2, "lost+values", LONG, LONG)) {
       tasks.awaitLine(0, "ready");
       tasks.awaitLine(1, "ready");
       tasks.kill(1);
+      // Who begins before the others have ended their environments meets the old ones.
+      tasks.awaitLine(0, "result alone=float32 2.0");
       tasks.restart(1, "values");
       var results = all(tasks, 2);
       assertLost(results.getFirst(), "/job:worker/task:1 at localhost:");
@@ -289,6 +303,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @Test
   void task_held_isNamedWithinTheDeadline() throws Exception {
     Duration deadline = Duration.ofSeconds(4);
@@ -315,6 +330,7 @@ final class ProcessReplicasTest {
     return Long.parseLong(Objects.requireNonNull(failure).replaceAll(".* after (\\d+):.*", "$1"));
   }
 
+  @Tag("full")
   @Test
   void collective_thatOneOfThreeSkips_namesIt() throws Exception {
     Duration timeout = Duration.ofSeconds(11);
@@ -328,6 +344,7 @@ final class ProcessReplicasTest {
     }
   }
 
+  @Tag("full")
   @ParameterizedTest
   @ValueSource(strings = {"skipped", "skippedInFunction"})
   void collective_thatAPartnerSkips_endsAfterTheTimeout(String scenario) throws Exception {
