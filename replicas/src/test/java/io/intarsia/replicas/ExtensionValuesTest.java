@@ -53,7 +53,7 @@ final class ExtensionValuesTest {
     PerReplica<MaskedTensor> tens =
         applied(
             inFunction,
-            (g, all) -> replicas.run(g, (h, r, m) -> (MaskedTensor) h.math.multiply(m, 10f), all),
+            (g, all) -> replicas.run(g, (h, r, m) -> h.math.multiply(m, 10f), all),
             given);
     assertThat(tens.get(0).values().toArray(float[].class)).containsExactly(10);
     assertThat(tens.get(0).mask().toArray(boolean[].class)).containsExactly(true);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 
 /// What the tasks of [TaskProcesses] do.
@@ -219,7 +220,7 @@ final class Scenarios {
     try (GradientTape tape = g.gradientTape()) {
       tape.watch(x);
       Tensor loss = g.math.reduceSum(g.math.square(code.apply(r, x))).times(n);
-      return tape.gradient(loss, x);
+      return Objects.requireNonNull(tape.gradient(loss, x));
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -190,7 +191,8 @@ final class TurnReplicasTest {
 
   @Test
   void run_codeThatGivesNull_isToldSo() {
-    assertThatThrownBy(() -> replicas.run((g, r) -> r.id() == 1 ? null : 1))
+    ReplicaCode.Of0<@Nullable Integer> code = (g, r) -> r.id() == 1 ? null : 1;
+    assertThatThrownBy(() -> replicas.run(code))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "run: the code of replica 1 gave null; expected a value, which may be an empty list");
@@ -266,7 +268,8 @@ final class TurnReplicasTest {
                   return sleep();
                 });
               } catch (IllegalStateException e) {
-                seen.set(Thread.currentThread().isInterrupted() ? e : null);
+                assertThat(Thread.currentThread().isInterrupted()).isTrue();
+                seen.set(e);
               }
             });
     begun.await();

@@ -8,6 +8,8 @@ import java.io.IOException;
 final class WorkerProgram {
   private WorkerProgram() {}
 
+  /// Serves until its input ends.
+  ///
   /// @param arguments the cluster, and the number of the task
   @SuppressWarnings("SystemOut")
   public static void main(String[] arguments) throws IOException {
