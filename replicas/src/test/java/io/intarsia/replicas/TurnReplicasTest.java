@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -190,9 +189,9 @@ final class TurnReplicasTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // on purpose
   void run_codeThatGivesNull_isToldSo() {
-    ReplicaCode.Of0<@Nullable Integer> code = (g, r) -> r.id() == 1 ? null : 1;
-    assertThatThrownBy(() -> replicas.run(code))
+    assertThatThrownBy(() -> replicas.run((g, r) -> r.id() == 1 ? null : 1))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "run: the code of replica 1 gave null; expected a value, which may be an empty list");

@@ -61,7 +61,7 @@ final class OpTimesTest {
         new Case("Reshape", Shape.of(4, 6), (g, x) -> g.reshape(x, new int[] {24}), 0),
         new Case("MatMul", Shape.of(2, 3), (g, x) -> g.linalg.matMul(x, ones(g, 3, 4)), 1.2),
         new Case(
-            "BatchMatMulV2",
+            "BatchMatMulV3",
             Shape.of(5, 2, 3),
             (g, x) -> g.linalg.matMul(x, ones(g, 5, 3, 4)),
             0.05 * Math.sqrt(30.0 * 60 * 40)),
