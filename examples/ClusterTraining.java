@@ -73,11 +73,10 @@ record Net(Variable in, Variable bias, Variable out) {
 }
 
 void main(String[] args) throws Exception {
+  check(args);
   TfConfig config = TfConfig.read().orElse(null);
-  if (config == null || args.length < 1 || args.length > 3) {
-    System.err.println(
-        "Usage: ./intarsia launch --processes 3 --restarts 1 examples/ClusterTraining.java FOLDER [STEPS [whole]]");
-    System.exit(2);
+  if (config == null) {
+    fail("TF_CONFIG does not say which process this is");
   }
   Path folder = Files.createDirectories(Path.of(args[0]));
   int steps = args.length > 1 ? Integer.parseInt(args[1]) : 100;
@@ -88,6 +87,30 @@ void main(String[] args) throws Exception {
     IO.println(e.getMessage().lines().findFirst().orElseThrow());
     System.exit(1);
   }
+}
+
+static void check(String[] args) {
+  if (args.length == 0) {
+    fail("Where to keep checkpoints is missing");
+  }
+  if (args[0].startsWith("-")) {
+    fail("Unexpected argument: " + args[0]);
+  }
+  if (args.length > 1 && !args[1].matches("[1-9][0-9]{0,4}")) {
+    fail("Unexpected argument: " + args[1]);
+  }
+  if (args.length > 2 && (args.length > 3 || !args[2].equals("whole"))) {
+    fail("Unexpected argument: " + args[args.length - 1]);
+  }
+}
+
+static void fail(String message) {
+  System.err.println(message);
+  System.err.println(
+      "Usage: ./intarsia run examples/ClusterTraining.java FOLDER [STEPS [whole]], in each process;"
+          + " ./intarsia launch --processes 3 --restarts 1 examples/ClusterTraining.java … begins"
+          + " three");
+  System.exit(2);
 }
 
 void train(Environment tf, Replicas replicas, Path folder, int steps, boolean losesOne)
@@ -148,7 +171,9 @@ void note(Path folder, String line) throws IOException {
 /// Each line of the losses in its place: where training went on, some steps are there twice.
 void plot(Environment tf, Path folder) throws Exception {
   List<String[]> lines =
-      Files.readAllLines(folder.resolve("losses.txt")).stream().map(line -> line.split(" ")).toList();
+      Files.readAllLines(folder.resolve("losses.txt")).stream()
+          .map(line -> line.split(" "))
+          .toList();
   double[] places = lines.stream().mapToDouble(line -> Double.parseDouble(line[0])).toArray();
   double[] losses = lines.stream().mapToDouble(line -> Double.parseDouble(line[1])).toArray();
   IO.println("the loss went from %.4f to %.4f".formatted(losses[0], losses[losses.length - 1]));

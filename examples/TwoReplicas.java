@@ -100,8 +100,7 @@ void showValues(Environment tf, Replicas replicas) {
       PerReplica.of(
           MaskedTensor.of(tf.constant(new float[] {1}), tf.constant(new boolean[] {true})),
           MaskedTensor.of(tf.constant(new float[] {2}), tf.constant(new boolean[] {false})));
-  PerReplica<MaskedTensor> tens =
-      replicas.run((g, r, m) -> (MaskedTensor) g.math.multiply(m, 10f), given);
+  PerReplica<MaskedTensor> tens = replicas.run((g, r, m) -> g.math.multiply(m, 10f), given);
   IO.println(tens);
 }
 
