@@ -1,13 +1,14 @@
 // Trains one model in several processes, each of which learns from its rows, and goes on after one
-// was lost. Started by hand, it starts three processes of itself on this machine: the second one is
+// was lost. Started by hand, it starts three processes of itself on this machine; the second one is
 // ended in the middle, as if its machine had lost its power. The others are told which one is
 // missing; all are started again, and go on from the last checkpoint, as if nothing had happened.
 //
-//   ./intarsia launch --processes 3 --restarts 1 examples/ClusterTraining.java FOLDER [STEPS]
+//   ./intarsia run examples/ClusterTraining.java [FOLDER [STEPS [whole]]]
 //
-// FOLDER gets checkpoints, losses.txt with a loss a line, and loss.png. To let no process be ended:
+// FOLDER gets checkpoints, losses.txt with a loss a line, and loss.png; with `whole` no process is
+// ended. A process that has TF_CONFIG is one of those that it names, so this does the same:
 //
-//   ./intarsia launch --processes 3 examples/ClusterTraining.java FOLDER STEPS whole
+//   ./intarsia launch --processes 3 --restarts 1 examples/ClusterTraining.java FOLDER
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.checkpoint.CheckpointManager;
@@ -32,16 +33,19 @@ import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 static final int YEAR = 12;
 static final int UNITS = 16;
 static final int SAVED_EVERY = 20;
+static final int TASKS = 3;
 static final int LOST = 1; // the task that is ended, once
 static final float SCALE = 10; // ppm
 static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -74,12 +78,16 @@ record Net(Variable in, Variable bias, Variable out) {
 
 void main(String[] args) throws Exception {
   check(args);
+  Path folder =
+      args.length > 0
+          ? Files.createDirectories(Path.of(args[0]))
+          : Files.createTempDirectory("cluster-training");
+  int steps = args.length > 1 ? Integer.parseInt(args[1]) : 100;
   TfConfig config = TfConfig.read().orElse(null);
   if (config == null) {
-    fail("TF_CONFIG does not say which process this is");
+    startAll(folder, steps, args.length < 3);
+    return;
   }
-  Path folder = Files.createDirectories(Path.of(args[0]));
-  int steps = args.length > 1 ? Integer.parseInt(args[1]) : 100;
   var collectives = config.collectives().withTimeout(PATIENCE);
   try (var tf = Environment.open(EnvironmentOptions.defaults().withCollectives(collectives))) {
     train(tf, Replicas.ofProcesses(tf, "ClusterTraining 1"), folder, steps, args.length < 3);
@@ -90,27 +98,81 @@ void main(String[] args) throws Exception {
 }
 
 static void check(String[] args) {
-  if (args.length == 0) {
-    fail("Where to keep checkpoints is missing");
-  }
-  if (args[0].startsWith("-")) {
-    fail("Unexpected argument: " + args[0]);
-  }
-  if (args.length > 1 && !args[1].matches("[1-9][0-9]{0,4}")) {
-    fail("Unexpected argument: " + args[1]);
-  }
-  if (args.length > 2 && (args.length > 3 || !args[2].equals("whole"))) {
-    fail("Unexpected argument: " + args[args.length - 1]);
+  for (int i = 0; i < args.length; i++) {
+    boolean fits =
+        switch (i) {
+          case 0 -> !args[i].startsWith("-");
+          case 1 -> args[i].matches("[1-9][0-9]{0,4}");
+          case 2 -> args[i].equals("whole");
+          default -> false;
+        };
+    if (!fits) {
+      System.err.println("Unexpected argument: " + args[i]);
+      System.err.println(
+          "Usage: ./intarsia run examples/ClusterTraining.java [FOLDER [STEPS [whole]]]");
+      System.exit(2);
+    }
   }
 }
 
-static void fail(String message) {
-  System.err.println(message);
-  System.err.println(
-      "Usage: ./intarsia run examples/ClusterTraining.java FOLDER [STEPS [whole]], in each process;"
-          + " ./intarsia launch --processes 3 --restarts 1 examples/ClusterTraining.java … begins"
-          + " three");
-  System.exit(2);
+/// Starts three processes, and once more if one was lost.
+void startAll(Path folder, int steps, boolean losesOne) throws Exception {
+  for (int attempt = 0; attempt < (losesOne ? 2 : 1); attempt++) {
+    String workers = freeAddresses();
+    List<Process> tasks = new ArrayList<>();
+    for (int task = 0; task < TASKS; task++) {
+      tasks.add(start(workers, task, folder, steps, losesOne));
+    }
+    boolean isWhole = true;
+    for (Process task : tasks) {
+      isWhole &= task.waitFor() == 0;
+    }
+    IO.println(isWhole ? "All have ended: see " + folder : "All begin again.");
+  }
+}
+
+/// Runs this program anew, as one of the tasks.
+Process start(String workers, int task, Path folder, int steps, boolean losesOne)
+    throws IOException {
+  List<String> command =
+      new ArrayList<>(
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "--enable-native-access=ALL-UNNAMED",
+              "--sun-misc-unsafe-memory-access=allow",
+              "-cp",
+              System.getProperty("java.class.path"),
+              System.getProperty("jdk.launcher.sourcefile"),
+              folder.toString(),
+              Integer.toString(steps)));
+  if (!losesOne) {
+    command.add("whole");
+  }
+  var builder =
+      new ProcessBuilder(command)
+          .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+          .redirectError(ProcessBuilder.Redirect.DISCARD); // the log of the runtime's server
+  builder
+      .environment()
+      .put(
+          TfConfig.VARIABLE,
+          "{\"cluster\": {\"worker\": [%s]}, \"task\": {\"type\": \"worker\", \"index\": %d}}"
+              .formatted(workers, task));
+  return builder.start();
+}
+
+/// Addresses at which nobody listens now.
+String freeAddresses() throws IOException {
+  List<String> addresses = new ArrayList<>();
+  List<ServerSocket> sockets = new ArrayList<>();
+  for (int task = 0; task < TASKS; task++) {
+    sockets.add(new ServerSocket(0));
+    addresses.add("\"127.0.0.1:%d\"".formatted(sockets.get(task).getLocalPort()));
+  }
+  for (ServerSocket socket : sockets) {
+    socket.close();
+  }
+  return String.join(", ", addresses);
 }
 
 void train(Environment tf, Replicas replicas, Path folder, int steps, boolean losesOne)
