@@ -154,7 +154,10 @@ final class Published {
         own("types"),
         own("data"),
         own("savedmodel"),
-        own("replicas"));
+        own("replicas"),
+        "org.apache.spark:spark-sql_2.13:4.1.3:provided",
+        "org.apache.hadoop:hadoop-client-api:3.4.3:provided",
+        "org.apache.hadoop:hadoop-client-runtime:3.4.3:provided");
   }
 
   private String own(String name) {
@@ -201,8 +204,8 @@ final class Published {
     expect(artifact + " has a list of what is shipped", Files.exists(list), true);
     String listed = Files.exists(list) ? Files.readString(list) : "";
     for (String dependency : listed.isEmpty() ? new String[0] : dependencies) {
-      if (dependency.endsWith(" optional")) {
-        continue; // an application receives it only if it says so
+      if (dependency.endsWith(" optional") || dependency.endsWith(":provided")) {
+        continue; // an application receives it only if it says so, or has it
       }
       String[] parts = dependency.split(":");
       String purl = "pkg:maven/%s/%s@%s?".formatted(parts[0], parts[1], parts[2]);
