@@ -172,6 +172,7 @@ final class LaunchCommandTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void taskThatDoesNotEndWhenToldTo_isKilledAfterTheGrace() throws Exception {
     write(
@@ -220,6 +221,7 @@ final class LaunchCommandTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void restarts_thatAreUsedUp_giveTheLastExitCode() throws Exception {
     writeThatFailsTwice();
@@ -300,6 +302,7 @@ final class LaunchCommandTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void whatTasksStarted_endsWithThem() throws Exception {
     write(

@@ -228,7 +228,7 @@ final class ProcessReplicasTest {
     }
   }
 
-  @Tag("full")
+  @Tag("nightly")
   @Test
   void replicas_thatWaitInDifferentCollectives_areToldLongBeforeTheTimeout() throws Exception {
     for (Map<String, String> result : run(2, "apart")) {
@@ -330,7 +330,7 @@ final class ProcessReplicasTest {
     return Long.parseLong(Objects.requireNonNull(failure).replaceAll(".* after (\\d+):.*", "$1"));
   }
 
-  @Tag("full")
+  @Tag("nightly")
   @Test
   void collective_thatOneOfThreeSkips_namesIt() throws Exception {
     Duration timeout = Duration.ofSeconds(11);
@@ -344,7 +344,7 @@ final class ProcessReplicasTest {
     }
   }
 
-  @Tag("full")
+  @Tag("nightly")
   @ParameterizedTest
   @ValueSource(strings = {"skipped", "skippedInFunction"})
   void collective_thatAPartnerSkips_endsAfterTheTimeout(String scenario) throws Exception {

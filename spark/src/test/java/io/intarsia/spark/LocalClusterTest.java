@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Executors in processes of their own.
-@Tag("full")
+@Tag("nightly")
 @Timeout(600)
 final class LocalClusterTest {
   @TempDir private Path folder;

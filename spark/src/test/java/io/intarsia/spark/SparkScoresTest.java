@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The program that scores a table, of fewer rows.
-@Tag("full")
+@Tag("nightly")
 @Timeout(300)
 final class SparkScoresTest {
   private static final Path PROGRAM =
