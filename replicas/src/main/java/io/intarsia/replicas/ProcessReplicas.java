@@ -5,10 +5,11 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
-import io.intarsia.types.replica.PerReplica;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Replicas of which each has a process of its own; this is the one of this process.
 ///
@@ -96,23 +97,15 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   }
 
   @Override
-  <R> PerReplica<R> running(Ops place, Body<? extends R> body) {
-    if (Delegation.current() != null) {
-      throw ReplicaErrors.nested();
-    }
+  List<@Nullable Object> results(Ops place, Body<?> body) {
     // The work of this thread itself, so that code which begins others is told.
     var work = new Delegation(Thread.currentThread(), null);
     var replica = replica(place);
-    R result;
     try {
-      result = work.call(() -> body.run(place, replica, 0));
+      return Collections.singletonList(work.call(() -> body.run(place, replica, 0)));
     } finally {
       replica.end();
     }
-    if (result == null) {
-      throw ReplicaErrors.nothing(id);
-    }
-    return PerReplica.of(List.of(result));
   }
 
   private static int number(CollectiveOptions options) {

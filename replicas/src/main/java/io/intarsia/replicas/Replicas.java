@@ -4,12 +4,14 @@ import io.intarsia.data.BatchParts;
 import io.intarsia.data.Dataset;
 import io.intarsia.data.InputContext;
 import io.intarsia.imperative.Environment;
+import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
 import io.intarsia.types.replica.PerReplica;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Replicas of a program, each with a device of its own: code of one replica runs on all of them,
 /// and they talk by collectives.
@@ -221,7 +223,21 @@ public abstract sealed class Replicas permits TurnReplicas, ProcessReplicas {
 
   abstract Environment environment();
 
-  abstract <R> PerReplica<R> running(Ops tf, Body<? extends R> body);
+  /// What the body gives, run once for each replica here.
+  abstract List<@Nullable Object> results(Ops tf, Body<?> body);
+
+  @SuppressWarnings("unchecked") // the results are what the body gave
+  private <R> PerReplica<R> running(Ops tf, Body<? extends R> body) {
+    if (Delegation.current() != null) {
+      throw ReplicaErrors.nested();
+    }
+    List<@Nullable Object> results = results(tf, body);
+    int missing = results.indexOf(null);
+    if (missing >= 0) {
+      throw ReplicaErrors.nothing(local().get(missing));
+    }
+    return (PerReplica<R>) PerReplica.of(results);
+  }
 
   private void checkSizes(PerReplica<?>... arguments) {
     for (int i = 0; i < arguments.length; i++) {

@@ -1,9 +1,7 @@
 package io.intarsia.replicas;
 
 import io.intarsia.imperative.Environment;
-import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
-import io.intarsia.types.replica.PerReplica;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +37,8 @@ final class TurnReplicas extends Replicas {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // the results are what the body gave
-  <R> PerReplica<R> running(Ops place, Body<? extends R> body) {
-    if (Delegation.current() != null) {
-      throw ReplicaErrors.nested();
-    }
-    var run = new TurnRun(tf, place, devices, body);
-    List<@Nullable Object> results = run.results();
-    int missing = results.indexOf(null);
-    if (missing >= 0) {
-      throw ReplicaErrors.nothing(missing);
-    }
-    return (PerReplica<R>) PerReplica.of(results);
+  List<@Nullable Object> results(Ops place, Body<?> body) {
+    return new TurnRun(tf, place, devices, body).results();
   }
 
   /// The devices.
