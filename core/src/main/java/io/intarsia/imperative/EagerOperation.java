@@ -43,20 +43,14 @@ final class EagerOperation extends Operation {
     Calls calls = context.enter();
     try {
       announce(inputs);
-      if (Vetted.isOfCollectives(plan.key().op())) {
-        return launchCollective(inputs);
+      CollectiveLink collectives = executor.collectives();
+      if (collectives != null && Vetted.isOfCollectives(plan.key().op())) {
+        return collectives.limited(plan.key(), inputs, () -> launchNow(inputs));
       }
       return context.hasJoined() ? context.alone(() -> launchNow(inputs)) : launchNow(inputs);
     } finally {
       calls.underWay--;
     }
-  }
-
-  private Tensor[] launchCollective(EagerTensor[] inputs) {
-    CollectiveLink collectives = executor.collectives();
-    return collectives == null
-        ? launchNow(inputs)
-        : collectives.limited(plan.key(), inputs, () -> launchNow(inputs));
   }
 
   private Tensor[] launchNow(EagerTensor[] inputs) {
