@@ -126,6 +126,12 @@ final class ClusterErrors {
             .formatted(timeout));
   }
 
+  static IllegalArgumentException badPack(long bytes) {
+    return Mistake.argument(
+        "collectives: bytesPerPack must be >= 1, got %d; Long.MAX_VALUE sends one vector a dtype"
+            .formatted(bytes));
+  }
+
   static UnsupportedOperationException notConfined(
       String task, int port, NotConfinedException cause) {
     return Mistake.unsupported(

@@ -15,11 +15,12 @@ final class CollectiveOptionsTest {
       ClusterSpec.parse("worker=localhost:2222,localhost:2223,10.0.0.7:2224");
 
   @Test
-  void of_aTask_isReachedByThisMachine_andWaitsFiveMinutes() {
+  void of_aTask_isReachedByThisMachine_waitsFiveMinutes_andSendsPacksOf4Megabytes() {
     var options = CollectiveOptions.of(CLUSTER, "worker", 1);
     assertThat(options)
         .isEqualTo(
-            new CollectiveOptions(CLUSTER, "worker", 1, Reach.THIS_MACHINE, Duration.ofMinutes(5)));
+            new CollectiveOptions(
+                CLUSTER, "worker", 1, Reach.THIS_MACHINE, Duration.ofMinutes(5), 4_000_000));
   }
 
   @Test
@@ -29,6 +30,20 @@ final class CollectiveOptionsTest {
     assertThat(options.withReach(Reach.ANYBODY).withReach(Reach.THIS_MACHINE)).isEqualTo(options);
     assertThat(options.withTimeout(Duration.ofSeconds(7)).timeout()).hasSeconds(7);
     assertThat(options.withTimeout(Duration.ofMinutes(5))).isEqualTo(options);
+    assertThat(options.withBytesPerPack(9).bytesPerPack()).isEqualTo(9);
+    assertThat(options.withBytesPerPack(9).withTimeout(Duration.ofSeconds(7)).bytesPerPack())
+        .isEqualTo(9);
+    assertThat(options.withBytesPerPack(9).withReach(Reach.ANYBODY).bytesPerPack()).isEqualTo(9);
+    assertThat(options.withBytesPerPack(9).withBytesPerPack(4_000_000)).isEqualTo(options);
+  }
+
+  @Test
+  void pack_withoutBytes_isRefused() {
+    var options = CollectiveOptions.of(CLUSTER, "worker", 0);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> options.withBytesPerPack(0))
+        .withMessage(
+            "collectives: bytesPerPack must be >= 1, got 0; Long.MAX_VALUE sends one vector a dtype");
   }
 
   @ParameterizedTest
@@ -57,7 +72,7 @@ final class CollectiveOptionsTest {
         .withMessageContaining("localhost:2224")
         .withMessageContaining("CollectiveOptions.withReach(Reach.ANYBODY)");
     assertThat(
-            new CollectiveOptions(CLUSTER, "worker", 2, Reach.ANYBODY, Duration.ofSeconds(1))
+            new CollectiveOptions(CLUSTER, "worker", 2, Reach.ANYBODY, Duration.ofSeconds(1), 1)
                 .task())
         .isEqualTo(2);
   }

@@ -16,23 +16,28 @@ final class Collectives {
   private final Wire wire;
   private final Exchange exchange;
   private final Agreement agreement;
+  private final long bytesPerPack;
   private final boolean haveGradients;
 
-  private Collectives(Wire wire, Agreement agreement, boolean haveGradients) {
+  private Collectives(Wire wire, Agreement agreement, long bytesPerPack, boolean haveGradients) {
     this.wire = wire;
     this.exchange = new Exchange(wire);
     this.agreement = agreement;
+    this.bytesPerPack = bytesPerPack;
     this.haveGradients = haveGradients;
   }
 
-  Collectives(Wire wire, Agreement agreement) {
-    this(wire, agreement, true);
+  /// @param bytesPerPack how large are the vectors that functions reduce
+  Collectives(Wire wire, Agreement agreement, long bytesPerPack) {
+    this(wire, agreement, bytesPerPack, true);
   }
 
   // A function that is traced traces the gradients of what it does along, and would theirs, without
   // end.
   private Collectives backward(List<Tensor> up) {
-    return up.stream().allMatch(Wire::isNow) ? this : new Collectives(wire, agreement, false);
+    return up.stream().allMatch(Wire::isNow)
+        ? this
+        : new Collectives(wire, agreement, bytesPerPack, false);
   }
 
   /// What a collective is of, where processes could differ.
@@ -62,10 +67,19 @@ final class Collectives {
         };
     List<Tensor> results =
         Packing.changed(
-            g, tensors, (vector, index) -> wire.reduce(g, group + index, merge, vector));
+            g,
+            tensors,
+            packs(tensors),
+            (pack, vector) -> wire.reduce(g, group + Wire.key(pack.dtype()), merge, vector));
     return op == ReduceOp.MEAN
         ? results.stream().map(sum -> g.math.truediv(sum, wire.count())).toList()
         : results;
+  }
+
+  // In a graph one pack is reduced while others are computed. Eagerly all are there.
+  private List<Pack> packs(List<Tensor> tensors) {
+    boolean areThere = tensors.stream().allMatch(Wire::isNow);
+    return Pack.of(tensors, areThere ? Long.MAX_VALUE : bytesPerPack);
   }
 
   // Of those that are the largest or the smallest, each has its share.

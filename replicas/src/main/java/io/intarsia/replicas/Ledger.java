@@ -1,8 +1,10 @@
 package io.intarsia.replicas;
 
+import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import io.intarsia.variable.VariableOptions;
@@ -53,10 +55,16 @@ final class Ledger implements AutoCloseable {
     if (Wire.isNow(input)) {
       return notedNow(group, collective);
     }
-    state.assignAdd(g, new long[] {1, group});
+    state.assignAdd(g, behind(g, input, new long[] {1, group}));
     Tensor result = collective.apply(List.of(state.handle()));
     state.assignAdd(g, new long[] {0, -group});
     return result;
+  }
+
+  // The same numbers when a tensor is there: what a replica computes before is no waiting.
+  private static Tensor behind(Ops g, Tensor tensor, long[] numbers) {
+    Tensor size = g.execute("Size", Attributes.of("out_type", DType.INT64), tensor)[0];
+    return g.math.add(g.constant(numbers), g.math.multiply(size, 0L));
   }
 
   private Tensor notedNow(int group, Function<List<Tensor>, Tensor> collective) {

@@ -1,36 +1,29 @@
 package io.intarsia.replicas;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Many tensors as few vectors, one a dtype, so that few collectives send them.
+/// Many tensors as few vectors, so that few collectives send them.
 final class Packing {
   private Packing() {}
 
-  /// What becomes of one vector.
+  /// What becomes of the vector of a pack.
   interface Change {
-    /// What becomes of it.
-    ///
-    /// @param index which of the vectors it is, from 0
-    Tensor of(Tensor vector, int index);
+    Tensor of(Pack pack, Tensor vector);
   }
 
-  /// Changes the elements of tensors, a vector of each dtype at a time.
-  static List<Tensor> changed(Ops g, List<Tensor> tensors, Change change) {
-    List<DType> dtypes = tensors.stream().map(Tensor::dtype).distinct().toList();
+  /// Changes the elements of tensors, a vector of each pack at a time.
+  ///
+  /// @param packs that have each tensor once
+  static List<Tensor> changed(Ops g, List<Tensor> tensors, List<Pack> packs, Change change) {
     List<Tensor> results = new ArrayList<>(tensors);
-    for (int i = 0; i < dtypes.size(); i++) {
-      DType dtype = dtypes.get(i);
-      List<Tensor> same = tensors.stream().filter(each -> each.dtype() == dtype).toList();
-      List<Tensor> changed = unpacked(g, same, change.of(packed(g, same), i));
-      int next = 0;
-      for (int at = 0; at < results.size(); at++) {
-        if (tensors.get(at).dtype() == dtype) {
-          results.set(at, changed.get(next++));
-        }
+    for (Pack pack : packs) {
+      List<Tensor> own = pack.in(tensors);
+      List<Tensor> changed = unpacked(g, own, change.of(pack, packed(g, own)));
+      for (int i = 0; i < changed.size(); i++) {
+        results.set(pack.members().get(i), changed.get(i));
       }
     }
     return results;

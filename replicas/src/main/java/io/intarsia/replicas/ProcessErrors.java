@@ -29,7 +29,7 @@ final class ProcessErrors {
   /// @param texts what each process runs
   static IllegalStateException otherPrograms(List<String> texts) {
     return Mistake.state(
-        "Replicas.ofProcesses: the processes run different programs: %s; start the same version of the same program in all"
+        "Replicas.ofProcesses: the processes run different programs: %s; start the same version of the same program with the same options in all"
             .formatted(listed(texts)));
   }
 

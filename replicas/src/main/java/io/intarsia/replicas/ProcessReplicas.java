@@ -33,7 +33,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
     var wire = new Wire(id, count, ledger);
     this.agreement = new Agreement(tf, wire);
     this.attendance = new Attendance(tf, wire, ledger, all -> ProcessErrors.waitApart(texts(all)));
-    this.collectives = new Collectives(wire, agreement);
+    this.collectives = new Collectives(wire, agreement, options.bytesPerPack());
   }
 
   /// The replica of this process. Waits for those of all others to be there.
@@ -49,14 +49,16 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
       throw ProcessErrors.noCollectives();
     }
     var replicas = new ProcessReplicas(tf, options);
-    replicas.meet(program);
+    replicas.meet(program, options.bytesPerPack());
     replicas.ledger.start();
     replicas.attendance.start(options.timeout());
     return replicas;
   }
 
-  private void meet(String program) {
-    String own = "%s on runtime %s".formatted(program, Environment.runtimeVersion());
+  private void meet(String program, long bytesPerPack) {
+    String own =
+        "%s on runtime %s with %d bytes per pack"
+            .formatted(program, Environment.runtimeVersion(), bytesPerPack);
     List<String> all = agreement.everyones(own);
     if (new HashSet<>(all).size() > 1) {
       throw ProcessErrors.otherPrograms(all);

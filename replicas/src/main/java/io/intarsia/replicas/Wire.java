@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /// TensorFlow's collectives of one replica a process, on flat vectors.
 ///
@@ -18,8 +17,8 @@ import java.util.Set;
 /// kind of value, and the instance is the length of its vector: whatever is sent again has the keys
 /// of before. It fails on vectors without elements; those that may have none get one more.
 final class Wire {
-  private static final Set<DType> REDUCED =
-      Set.of(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.INT32, DType.INT64);
+  private static final List<DType> REDUCED =
+      List.of(DType.FLOAT32, DType.FLOAT64, DType.FLOAT16, DType.INT32, DType.INT64);
 
   // The runtime's own limit of time starts a thread for each collective, which sleeps until then.
   // The environment and the ledger look at the time.
@@ -83,6 +82,11 @@ final class Wire {
   /// Whether the runtime reduces numbers of a dtype.
   static boolean reduces(DType dtype) {
     return REDUCED.contains(dtype);
+  }
+
+  /// Which of the keys of a reduction vectors of a dtype have.
+  static int key(DType dtype) {
+    return REDUCED.indexOf(dtype);
   }
 
   /// Whether a tensor has a value now, as opposed to when its graph runs.

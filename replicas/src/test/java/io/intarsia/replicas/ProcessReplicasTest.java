@@ -197,6 +197,20 @@ final class ProcessReplicasTest {
 
   @Tag("full")
   @Test
+  void allReduce_inPacks_isThatOfPlainJava() throws Exception {
+    var results = run(2, "packs");
+    assertAll(results, "twins", "[float32 3.0, float32 30.0]");
+    for (String where :
+        List.of("eager 1", "known 1", "eager 2", "known 2", "lengths", "ranks", "some")) {
+      assertAll(results, where, "60 equal");
+    }
+    // The sum of the gradients of the last layer waits for no others, that of the first for all.
+    assertAll(results, "order", "[[2], [1, 2], [0, 1, 2]]");
+    assertAll(results, "meanwhile", "float32 2.0");
+  }
+
+  @Tag("full")
+  @Test
   void allReduce_doneOften_takesNoThreads() throws Exception {
     var results = run(2, "often");
     assertAll(results, "sum", "float32 1.0");
@@ -249,6 +263,16 @@ final class ProcessReplicasTest {
       assertThat(result.get("open"))
           .startsWith("IllegalStateException")
           .contains("replica 0: version 0", "replica 1: version 1");
+    }
+  }
+
+  @Tag("full")
+  @Test
+  void processes_withOtherPacks_areToldAtTheStart() throws Exception {
+    for (Map<String, String> result : run(2, "otherPacks")) {
+      assertThat(result.get("open"))
+          .startsWith("IllegalStateException")
+          .contains("with 1 bytes per pack", "with 2 bytes per pack", "the same options");
     }
   }
 
@@ -354,6 +378,14 @@ final class ProcessReplicasTest {
           .startsWith("DeadlineExceeded after ")
           .contains("task:0", "waited 8000 ms", "skipped it", "the last checkpoint");
       assertThat(millis(failure)).isBetween(7_900L, 12_000L);
+    }
+  }
+
+  @Tag("nightly")
+  @Test
+  void collective_afterALongWayOfAFunction_isNotLate() throws Exception {
+    try (var tasks = TaskProcesses.start(2, "slowInFunction", Duration.ofSeconds(7), LONG)) {
+      assertAll(all(tasks, 2), "slow", "float32 2.0");
     }
   }
 }

@@ -2,9 +2,12 @@ package io.intarsia.replicas;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.gradient.GradientTape;
+import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.replicas.TaskProgram.Task;
+import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.masked.MaskedTensor;
@@ -32,6 +35,7 @@ final class Scenarios {
       case "places" -> places(task);
       case "gradients" -> gradients(task);
       case "shards" -> ShardScenarios.run(task);
+      case "packs" -> PackScenarios.run(task);
       case "large" -> large(task);
       case "often" -> often(task);
       case "mistakes" -> mistakes(task);
@@ -40,7 +44,8 @@ final class Scenarios {
       case "lostInLoop" -> lostInLoop(task);
       case "skipped" -> skipped(task);
       case "skippedInFunction" -> skippedInFunction(task);
-      case "otherProgram" -> task.result("open", () -> "opened");
+      case "slowInFunction" -> slowInFunction(task);
+      case "otherProgram", "otherPacks" -> task.result("open", () -> "opened");
       default -> throw new IllegalArgumentException(scenario);
     }
   }
@@ -363,6 +368,28 @@ final class Scenarios {
       t.result("skipped", () -> step.apply(x));
     } else {
       Thread.sleep(20_000);
+    }
+  }
+
+  // What it computes before takes longer than it waits for a partner.
+  private static void slowInFunction(Task t) {
+    HostFunction<Tensor, Tensor> slow =
+        HostFunction.<Tensor, Tensor>of(
+                "slow", TensorSpec.of(Shape.scalar(), DType.FLOAT32), Scenarios::late)
+            .pure();
+    var step =
+        t.tf()
+            .function((Ops g, Tensor y) ->
+                t.replicas().replica(g).allReduce(ReduceOp.SUM, slow.apply(g, y)));
+    t.result("slow", () -> step.apply(t.tf().constant(1f)));
+  }
+
+  private static Tensor late(Ops tf, Tensor x) {
+    try {
+      Thread.sleep(9_000);
+      return tf.identity(x);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

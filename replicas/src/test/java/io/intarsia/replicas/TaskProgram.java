@@ -42,19 +42,26 @@ final class TaskProgram {
 
   public static void main(String[] arguments) throws Exception {
     endWithParent();
-    var cluster = ClusterSpec.parse(arguments[0]);
     int number = Integer.parseInt(arguments[1]);
-    var collectives =
-        CollectiveOptions.of(cluster, "worker", number)
-            .withTimeout(Duration.ofMillis(Long.parseLong(arguments[3])));
     var options =
         EnvironmentOptions.defaults()
             .withDeadline(Duration.ofMillis(Long.parseLong(arguments[4])))
-            .withCollectives(collectives);
+            .withCollectives(collectives(arguments, number));
     // One after the other, each with an environment of its own.
     for (String scenario : List.of(arguments[2].split("[+]", -1))) {
       run(scenario, options, number);
     }
+  }
+
+  private static CollectiveOptions collectives(String[] arguments, int number) {
+    var collectives =
+        CollectiveOptions.of(ClusterSpec.parse(arguments[0]), "worker", number)
+            .withTimeout(Duration.ofMillis(Long.parseLong(arguments[3])));
+    return switch (arguments[2]) {
+      case "packs" -> collectives.withBytesPerPack(PackScenarios.BYTES);
+      case "otherPacks" -> collectives.withBytesPerPack(number + 1);
+      default -> collectives;
+    };
   }
 
   private static void run(String scenario, EnvironmentOptions options, int number)
