@@ -22,6 +22,10 @@ public interface Replica {
 
   /// Values of all replicas reduced to one, which all get.
   ///
+  /// In a function, replicas in processes of their own reduce the tensors of a nest in packs of [as
+  /// many bytes][io.intarsia.cluster.CollectiveOptions#bytesPerPack], the last ones first, each
+  /// when its tensors are there: gradients while the backward pass still runs.
+  ///
   /// @param op all but [ReduceOp#CONCAT]
   /// @param value tensors of the same shape everywhere; [slices][io.intarsia.slices.IndexedSlices]
   ///   stay slices

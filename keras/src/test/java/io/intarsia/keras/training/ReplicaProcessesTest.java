@@ -36,7 +36,7 @@ final class ReplicaProcessesTest {
     }
   }
 
-  private static Process process(String cluster, int task) throws IOException {
+  private static Process process(Class<?> program, String cluster, int task) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
@@ -45,7 +45,7 @@ final class ReplicaProcessesTest {
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
-            ReplicaProgram.class.getName(),
+            program.getName(),
             cluster,
             Integer.toString(task))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -56,7 +56,7 @@ final class ReplicaProcessesTest {
   void fit_inTwoProcesses_isThatOfOne() throws IOException {
     String cluster = cluster();
     for (int task = 0; task < 2; task++) {
-      processes.add(process(cluster, task));
+      processes.add(process(ReplicaProgram.class, cluster, task));
     }
     double[] expected;
     try (var tf = Environment.open()) {
@@ -64,6 +64,18 @@ final class ReplicaProcessesTest {
     }
     for (Process process : processes) {
       assertThat(numbers(process.inputReader().readLine())).containsExactly(expected, within(1e-5));
+    }
+  }
+
+  @Test
+  void fit_inTwoProcesses_learnsFromTheLastLayer_whileTheFirstHasNoGradientsYet()
+      throws IOException {
+    String cluster = cluster();
+    for (int task = 0; task < 2; task++) {
+      processes.add(process(PackedProgram.class, cluster, task));
+    }
+    for (Process process : processes) {
+      assertThat(process.inputReader().readLine()).isEqualTo("learned true");
     }
   }
 
