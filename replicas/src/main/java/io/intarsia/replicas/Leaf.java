@@ -23,7 +23,7 @@ record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
         Nest.expanded().flatten(value).stream()
             .filter(Tensor.class::isInstance)
             .map(Tensor.class::cast)
-            .map(each -> Wire.isNow(each) || each.place() == g ? each : g.identity(each))
+            .map(each -> isOf(g, each) ? each : g.identity(each))
             .toList();
     if (tensors.isEmpty()) {
       throw ProcessErrors.noTensor(operation, path, value);
@@ -34,6 +34,11 @@ record Leaf(KeyPath path, Object value, List<Tensor> tensors) {
       }
     }
     return new Leaf(path, value, tensors);
+  }
+
+  // A graph has its own of what is there already.
+  private static boolean isOf(Ops g, Tensor tensor) {
+    return tensor.place() == g || (Wire.isNow(tensor) && g.home() == g);
   }
 
   boolean isTensor() {

@@ -43,6 +43,7 @@ final class PackScenarios {
     sums(t);
     order(t);
     meanwhile(t);
+    fromOutside(t);
   }
 
   // Two vectors of the same length in one call.
@@ -205,5 +206,26 @@ final class PackScenarios {
     } catch (InterruptedException e) {
       return false;
     }
+  }
+
+  // Sums of what is there when the function is traced are noted as all others are.
+  private static void fromOutside(Task t) throws Exception {
+    Tensor numbers = t.tf().constant(new int[] {t.place(), 10});
+    var step =
+        t.tf()
+            .function((Ops g, Tensor x) -> {
+              Replica r = t.replicas().replica(g);
+              Tensor once = r.allReduce(ReduceOp.SUM, numbers);
+              return g.math.add(once, r.allReduce(ReduceOp.SUM, numbers));
+            });
+    Tensor x = t.tf().constant(0);
+    t.result("from outside", () -> step.apply(x));
+    byte[] graph = step.concrete(x).toGraphDef();
+    t.result(
+        "noted",
+        () ->
+            InlinedGraph.of(graph)
+                .reached(
+                    "CollectiveReduceV2", List.of("AssignAddVariableOp", "AssignAddVariableOp_2")));
   }
 }

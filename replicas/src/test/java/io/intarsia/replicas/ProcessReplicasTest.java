@@ -207,6 +207,8 @@ final class ProcessReplicasTest {
     // The sum of the gradients of the last layer waits for no others, that of the first for all.
     assertAll(results, "order", "[[2], [1, 2], [0, 1, 2]]");
     assertAll(results, "meanwhile", "float32 2.0");
+    assertAll(results, "from outside", "int32 [6, 40]");
+    assertAll(results, "noted", "[[0], [0, 1]]");
   }
 
   @Tag("full")
