@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Changes variables by their gradients, step by step, by an [UpdateRule].
@@ -123,6 +124,22 @@ public final class Optimizer implements AutoCloseable {
   ///
   /// @param g where it is made: the environment, or the `Ops` of a function
   public void apply(Ops g, @Nullable Object gradients, Object variables) {
+    apply(g, gradients, variables, Parts.WHOLE);
+  }
+
+  /// Makes a step of variables that are parts of others, as sharded states are: each change is
+  /// computed on the device of its variable, and limits of norms and whether gradients are finite
+  /// are of all parts; see [#apply(Object, Object)].
+  ///
+  /// @param g where it is made: the environment, or the `Ops` of a function
+  /// @param total the sum of a scalar over all who have parts, each of which calls it as often as
+  ///   the others, in branches, too
+  public void applyParts(
+      Ops g, @Nullable Object gradients, Object variables, UnaryOperator<Tensor> total) {
+    apply(g, gradients, variables, new Parts(total, true));
+  }
+
+  private void apply(Ops g, @Nullable Object gradients, Object variables, Parts parts) {
     Weights weights = weights("Optimizer.apply", variables);
     List<@Nullable Object> given = weights.gradients(gradients);
     if (weights.isEmpty()) {
@@ -139,28 +156,29 @@ public final class Optimizer implements AutoCloseable {
       slots = make("Optimizer.apply", weights.list());
     }
     weights.checkKnown("Optimizer.apply", slots);
-    run(place, weights.list(), given);
+    run(place, weights.list(), given, parts);
   }
 
-  private void run(Ops place, List<Variable> variables, List<@Nullable Object> gradients) {
-    if (place == tf) {
+  private void run(
+      Ops place, List<Variable> variables, List<@Nullable Object> gradients, Parts parts) {
+    if (place == tf && parts == Parts.WHOLE) {
       compiled.computeIfAbsent(variables, this::compile).apply(gradients);
     } else {
-      step(place).run(variables, gradients);
+      step(place, parts).run(variables, gradients);
     }
   }
 
   private Traced.Of1<List<@Nullable Object>, Boolean> compile(List<Variable> variables) {
     return tf.function(
         (Ops g, List<@Nullable Object> gradients) -> {
-          step(g).run(variables, gradients);
+          step(g, Parts.WHOLE).run(variables, gradients);
           return true;
         },
         FunctionOptions.defaults().withName(name));
   }
 
-  private Step step(Ops place) {
-    return new Step(place, rule, options, globals, Objects.requireNonNull(slots));
+  private Step step(Ops place, Parts parts) {
+    return new Step(place, rule, options, globals, Objects.requireNonNull(slots), parts);
   }
 
   private Weights weights(String operation, Object variables) {
@@ -233,7 +251,7 @@ public final class Optimizer implements AutoCloseable {
     if (!options.weightAverage().isUsed() || slots == null) {
       throw OptimizerErrors.noAverage(name);
     }
-    step(tf).overwrite();
+    step(tf, Parts.WHOLE).overwrite();
   }
 
   // -- what it is ---------------------------------------------------------------------------------

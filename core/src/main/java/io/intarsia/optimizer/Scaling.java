@@ -24,7 +24,8 @@ record Scaling(Step step, LossScale.Dynamic options) {
   private Tensor allFinite(Map<Variable, Object> gradients) {
     List<Tensor> finite =
         gradients.values().stream().map(each -> Gradients.values(each).isFinite().all()).toList();
-    return step.tf().stack(finite).all();
+    Tensor areNot = step.tf().stack(finite).all().cast(DType.FLOAT32).rminus(1);
+    return step.parts().total().apply(areNot).eq(0);
   }
 
   private Tensor apply(Map<Variable, Object> gradients) {

@@ -41,11 +41,8 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
       wanted.add(Slot.zeros(Accumulation.SUM, shape));
     }
     Map<String, Variable> slots = new LinkedHashMap<>();
-    for (Slot slot : wanted) {
-      slots.put(
-          slot.name(),
-          slot.isCopy() ? copied(variable, slot) : filled(variable.name(), slot, variable.dtype()));
-    }
+    Parts.onDeviceOf(
+        variable, () -> wanted.forEach(slot -> slots.put(slot.name(), slot(variable, slot))));
     return slots;
   }
 
@@ -61,6 +58,10 @@ record SlotMaker(Ops tf, UpdateRule rule, OptimizerOptions options) {
 
   private static VariableOptions options(String owner, Slot slot) {
     return VariableOptions.defaults().withName(owner + "/" + slot.name()).withTrainable(false);
+  }
+
+  private Variable slot(Variable variable, Slot slot) {
+    return slot.isCopy() ? copied(variable, slot) : filled(variable.name(), slot, variable.dtype());
   }
 
   private Variable copied(Variable variable, Slot slot) {

@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param tf where it runs
 /// @param slots of all variables the optimizer was built with
+/// @param parts how variables are parts of others
 record Step(
     Ops tf,
     UpdateRule rule,
     OptimizerOptions options,
     Globals globals,
-    Map<Variable, Map<String, Variable>> slots) {
+    Map<Variable, Map<String, Variable>> slots,
+    Parts parts) {
   static final String AVERAGE = "average";
 
   /// Changes the variables by their gradients.
@@ -43,7 +45,7 @@ record Step(
 
   /// The same step elsewhere.
   Step in(Ops other) {
-    return new Step(other, rule, options, globals, slots);
+    return new Step(other, rule, options, globals, slots, parts);
   }
 
   void apply(Map<Variable, Object> gradients) {
@@ -66,7 +68,7 @@ record Step(
   void change(Map<Variable, Object> gradients, Pace pace) {
     List<Change> changes = clipped(changes(gradients));
     decay(changes, pace);
-    changes.forEach(change -> change.run(tf, rule, pace));
+    changes.forEach(change -> parts.run(change.variable(), () -> change.run(tf, rule, pace)));
   }
 
   private List<Change> changes(Map<Variable, Object> gradients) {
@@ -87,7 +89,7 @@ record Step(
 
   private List<Change> clipped(List<Change> changes) {
     List<Tensor> gradients = changes.stream().map(Change::gradient).toList();
-    List<Tensor> clipped = Clip.of(tf, gradients, options.clipping());
+    List<Tensor> clipped = Clip.of(tf, gradients, options.clipping(), parts);
     List<Change> result = new ArrayList<>();
     for (int i = 0; i < clipped.size(); i++) {
       result.add(changes.get(i).withGradient(clipped.get(i)));
