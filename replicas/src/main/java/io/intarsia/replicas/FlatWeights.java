@@ -2,10 +2,12 @@ package io.intarsia.replicas;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.WeightDecay;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +19,27 @@ import java.util.Objects;
 /// @param variables of known shapes
 /// @param count how many replicas there are
 record FlatWeights(DType dtype, boolean decays, List<Variable> variables, int count) {
+  /// Variables by dtype. Those that shrink and those that do not are apart, so that options say it
+  /// of all of a part.
+  static List<FlatWeights> of(List<Variable> variables, WeightDecay decay, int count) {
+    Map<Kind, List<Variable>> alike = new LinkedHashMap<>();
+    for (Variable each : variables) {
+      var kind = new Kind(each.dtype(), ElementwiseRules.decays(decay, each));
+      alike.computeIfAbsent(kind, _ -> new ArrayList<>()).add(each);
+    }
+    List<FlatWeights> all = new ArrayList<>();
+    alike.forEach((kind, each) ->
+        all.add(new FlatWeights(kind.dtype(), kind.decays(), List.copyOf(each), count)));
+    return all;
+  }
+
+  private record Kind(DType dtype, boolean decays) {}
+
+  /// The same places of other variables.
+  FlatWeights with(List<Variable> others) {
+    return new FlatWeights(dtype, decays, others, count);
+  }
+
   /// How many elements a part has.
   long part() {
     long size = variables.stream().mapToLong(FlatWeights::size).sum();

@@ -94,7 +94,7 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   }
 
   @Override
-  Environment environment() {
+  public Environment environment() {
     return tf;
   }
 
@@ -137,5 +137,12 @@ final class ProcessReplicas extends Replicas implements AutoCloseable {
   public void close() {
     attendance.stop();
     ledger.close();
+  }
+
+  /// How many there are, and which one is here.
+  @Override
+  public String toString() {
+    return "Replicas in %d processes, of which this has number %d on %s"
+        .formatted(count, id, device);
   }
 }

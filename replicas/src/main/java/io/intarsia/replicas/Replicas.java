@@ -221,7 +221,8 @@ public abstract sealed class Replicas permits TurnReplicas, ProcessReplicas {
     R run(Ops tf, Replica replica, int position);
   }
 
-  abstract Environment environment();
+  /// The environment that they run in.
+  public abstract Environment environment();
 
   /// What the body gives, run once for each replica here.
   abstract List<@Nullable Object> results(Ops tf, Body<?> body);

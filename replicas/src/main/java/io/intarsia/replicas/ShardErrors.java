@@ -17,29 +17,30 @@ final class ShardErrors {
 
   // -- optimizers ---------------------------------------------------------------------------------
 
-  static IllegalArgumentException wholeVariables(String rule) {
+  static IllegalArgumentException wholeVariables(ShardUse use, String rule) {
     return Mistake.argument(
-        "ShardedOptimizer: expected a rule that changes each element on its own, such as AdamW, got %s, which looks at whole variables; %s"
-            .formatted(rule, ORDINARY));
+        "%s: expected a rule that changes each element on its own, such as AdamW, got %s, which looks at whole variables; %s"
+            .formatted(use.name(), rule, use.otherwise()));
   }
 
-  static IllegalArgumentException otherSlot(String rule, Slot slot, Variable variable) {
+  static IllegalArgumentException otherSlot(
+      ShardUse use, String rule, Slot slot, String variable, Shape shape) {
     return Mistake.argument(
-        "ShardedOptimizer: expected a rule that keeps a number for each element, got %s, whose slot \"%s\" of variable \"%s\" %s has shape %s; %s"
+        "%s: expected a rule that keeps a number for each element, got %s, whose slot \"%s\" of variable \"%s\" %s has shape %s; %s"
             .formatted(
-                rule, slot.name(), variable.name(), variable.shape(), slot.shape(), ORDINARY));
+                use.name(), rule, slot.name(), variable, shape, slot.shape(), use.otherwise()));
   }
 
-  static IllegalArgumentException decayByName(String rule, Variable variable) {
+  static IllegalArgumentException decayByName(ShardUse use, String rule, Variable variable) {
     return Mistake.argument(
-        "ShardedOptimizer: expected a rule with one weight decay for all variables, got %s, which has another one for \"%s\"; use OptimizerOptions.withoutWeightDecayOf"
-            .formatted(rule, variable.name()));
+        "%s: expected a rule with one weight decay for all variables, got %s, which has another one for \"%s\"; use OptimizerOptions.withoutWeightDecayOf"
+            .formatted(use.name(), rule, variable.name()));
   }
 
-  static IllegalArgumentException clipping(String option) {
+  static IllegalArgumentException clipping(ShardUse use, String option) {
     return Mistake.argument(
-        "ShardedOptimizer: %s looks at whole gradients, of which each replica has a part; use withClipvalue, or %s"
-            .formatted(option, ORDINARY));
+        "%s: %s looks at whole gradients, of which each replica has a part; use withClipvalue, or %s"
+            .formatted(use.name(), option, use.otherwise()));
   }
 
   static IllegalArgumentException lossScale() {
@@ -47,10 +48,10 @@ final class ShardErrors {
         "ShardedOptimizer: lossScale must be null; multiply the loss and divide the gradients in the code of the replica");
   }
 
-  static IllegalArgumentException weightAverage() {
+  static IllegalArgumentException weightAverage(ShardUse use) {
     return Mistake.argument(
-        "ShardedOptimizer: useEma must be false, as each replica has a part of the average only; "
-            + ORDINARY);
+        "%s: useEma must be false, as each replica has a part of the average only; %s"
+            .formatted(use.name(), use.otherwise()));
   }
 
   static IllegalStateException notBuilt() {
@@ -65,6 +66,23 @@ final class ShardErrors {
 
   static IllegalArgumentException noVariables() {
     return Mistake.argument("ShardedOptimizer.build: expected a variable or more, got none");
+  }
+
+  static IllegalArgumentException noGradient(Variable variable) {
+    return Mistake.argument(
+        "%s: the loss does not depend on variable \"%s\", expected a gradient for each; make it untrainable, or %s"
+            .formatted(
+                ShardUse.OF_PROCESS.name(), variable.name(), ShardUse.OF_PROCESS.otherwise()));
+  }
+
+  static IllegalArgumentException noShape(Variable variable) {
+    return Mistake.argument(
+        "%s: expected variables of known shapes, got \"%s\" %s; %s"
+            .formatted(
+                ShardUse.OF_PROCESS.name(),
+                variable.name(),
+                variable.shape(),
+                ShardUse.OF_PROCESS.otherwise()));
   }
 
   static IllegalArgumentException twice(Variable variable) {

@@ -16,7 +16,6 @@ import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +54,8 @@ public final class ShardedOptimizer implements AutoCloseable {
       List<Variable> shards,
       Optimizer optimizer) {}
 
+  private static final ElementwiseRules RULES = new ElementwiseRules(ShardUse.OF_REPLICAS);
+
   private final FunctionOps tf;
   private final int id;
   private final int count;
@@ -88,8 +89,13 @@ public final class ShardedOptimizer implements AutoCloseable {
   ///   limits of norms, scaled losses or averages of weights
   public static ShardedOptimizer of(
       FunctionOps tf, Replica replica, UpdateRule rule, OptimizerOptions options) {
-    ElementwiseRules.check(rule);
-    ElementwiseRules.check(options);
+    RULES.check(rule);
+    RULES.checkEachNorm(options);
+    RULES.checkGlobalNorm(options);
+    if (options.lossScale() != null) {
+      throw ShardErrors.lossScale();
+    }
+    RULES.checkAverage(options);
     return new ShardedOptimizer(tf, replica, rule, options);
   }
 
@@ -107,7 +113,7 @@ public final class ShardedOptimizer implements AutoCloseable {
       throw ShardErrors.builtTwice();
     }
     check(variables);
-    List<FlatWeights> groups = groups(variables);
+    List<FlatWeights> groups = FlatWeights.of(variables, options.weightDecay(), count);
     List<Variable> shards = groups.stream().map(this::shard).toList();
     var optimizer = Optimizer.of(tf, rule, ofShards(groups, shards)).build(shards);
     built = new Built(List.copyOf(variables), groups, shards, optimizer);
@@ -127,24 +133,8 @@ public final class ShardedOptimizer implements AutoCloseable {
       if (!seen.add(variable)) {
         throw ShardErrors.twice(variable);
       }
-      ElementwiseRules.check(rule, variable);
+      RULES.check(rule, variable);
     }
-  }
-
-  /// Variables that shrink and those that do not are apart, so that options say it of all of a
-  /// part.
-  private List<FlatWeights> groups(List<Variable> variables) {
-    Map<Object, List<Variable>> alike = new LinkedHashMap<>();
-    for (Variable each : variables) {
-      boolean decays = ElementwiseRules.decays(options.weightDecay(), each);
-      alike.computeIfAbsent(List.of(each.dtype(), decays), _ -> new ArrayList<>()).add(each);
-    }
-    return alike.values().stream()
-        .map(each -> {
-          boolean decays = ElementwiseRules.decays(options.weightDecay(), each.getFirst());
-          return new FlatWeights(each.getFirst().dtype(), decays, each, count);
-        })
-        .toList();
   }
 
   private Variable shard(FlatWeights group) {

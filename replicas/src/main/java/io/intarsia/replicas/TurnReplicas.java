@@ -32,7 +32,7 @@ final class TurnReplicas extends Replicas {
   }
 
   @Override
-  Environment environment() {
+  public Environment environment() {
     return tf;
   }
 
