@@ -100,7 +100,7 @@ public final class KerasModelFile {
     List<Tensor> values =
         optimizer.weights().isEmpty()
             ? List.of()
-            : OptimizerVariables.of(optimizer).values(model.tf());
+            : model.wholeOptimizer(whole -> OptimizerVariables.of(whole).values(model.tf()));
     KerasFile.write(new KerasModel(model.layer(), CompileConfig.of(json), values), file, options);
   }
 }

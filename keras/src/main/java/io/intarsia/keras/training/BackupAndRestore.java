@@ -2,6 +2,7 @@ package io.intarsia.keras.training;
 
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.Optimizer;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Saveable;
 import java.io.IOException;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// What is saved is the model, its optimizer, the generators of random numbers in its layers, what
 /// losses and metrics have counted, and the place in the data. States of other callbacks are not,
 /// as in Keras.
+///
+/// In several processes the first one has the folder, and what it restores goes to all. Sharded
+/// states of optimizers are saved whole, so that a training goes on with any number of replicas.
 ///
 /// @see "Python: keras.callbacks.BackupAndRestore"
 public final class BackupAndRestore implements Callback {
@@ -87,10 +91,12 @@ public final class BackupAndRestore implements Callback {
   }
 
   /// The objects without those that count, which an epoch begins by resetting.
-  private Map<String, Object> learned(Training training) {
+  ///
+  /// @param optimizer that remembers all there is
+  private Map<String, Object> learned(Training training, Optimizer optimizer) {
     Map<String, Object> learned = new HashMap<>();
     learned.put("model", training.model().layer());
-    learned.put("optimizer", training.model().optimizer());
+    learned.put("optimizer", optimizer);
     learned.put("position", position);
     return learned;
   }
@@ -100,18 +106,36 @@ public final class BackupAndRestore implements Callback {
     unsaved = 0;
     position.epoch = 0;
     position.step = 0;
-    if (isThere()) {
-      restore(training, learned(training));
-      training.resume(
-          new Training.Resume(position.epoch, position.step, () -> restoreCounted(training)));
+    if (training.agreed(isThere() ? 1 : 0)[0] == 1) {
+      restoreLearned(training);
+      int[] place = training.agreed(position.epoch, position.step);
+      position.epoch = place[0];
+      position.step = place[1];
+      training.resume(new Training.Resume(place[0], place[1], () -> restoreCounted(training)));
     }
   }
 
+  private void restoreLearned(Training training) {
+    training
+        .model()
+        .wholeOptimizer(optimizer -> {
+          restore(training, learned(training, optimizer));
+          training.agree(optimizer.variables());
+          return true;
+        });
+    training.agree(Steps.variablesOf(training.model().layer().state()));
+  }
+
   private void restoreCounted(Training training) {
-    restore(training, Map.of("counted", training.model().countedState()));
+    Object counted = training.model().countedState();
+    restore(training, Map.of("counted", counted));
+    training.agree(Steps.variablesOf(counted));
   }
 
   private void restore(Training training, Map<String, Object> root) {
+    if (!training.isChief()) {
+      return;
+    }
     try (var checkpoint = Checkpoint.of(training.model().tf(), root)) {
       checkpoint.restore(prefix()).assertExistingObjectsMatched();
     } catch (IOException e) {
@@ -151,7 +175,18 @@ public final class BackupAndRestore implements Callback {
   }
 
   private void save(Training training) {
-    Map<String, Object> all = learned(training);
+    training
+        .model()
+        .wholeOptimizer(optimizer -> {
+          if (training.isChief()) {
+            save(training, optimizer);
+          }
+          return true;
+        });
+  }
+
+  private void save(Training training, Optimizer optimizer) {
+    Map<String, Object> all = learned(training, optimizer);
     all.put("counted", training.model().countedState());
     try (var checkpoint = Checkpoint.of(training.model().tf(), all)) {
       checkpoint.write(prefix());
@@ -162,7 +197,7 @@ public final class BackupAndRestore implements Callback {
 
   @Override
   public void onTrainEnd(Training training, Map<String, Double> logs) {
-    if (!deletes || !Files.isDirectory(folder)) {
+    if (!deletes || !training.isChief() || !Files.isDirectory(folder)) {
       return;
     }
     try (Stream<Path> files = Files.list(folder)) {

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Writes a line for each epoch into a file of comma-separated values: `epoch`, counted from 0, and
-/// the logs of the first epoch in the order of their names; `NA` where a later epoch lacks one.
+/// the logs of the first epoch in the order of their names; `NA` where a later epoch lacks one. In
+/// several processes the first one writes.
 ///
 /// @see "Python: keras.callbacks.CSVLogger"
 public final class CSVLogger implements Callback {
@@ -50,6 +51,9 @@ public final class CSVLogger implements Callback {
   @Override
   public void onTrainBegin(Training training) {
     names = null;
+    if (!training.isChief()) {
+      return;
+    }
     try {
       boolean goesOn = append && Files.exists(file) && Files.size(file) > 0;
       names = goesOn ? header() : null;
@@ -80,6 +84,9 @@ public final class CSVLogger implements Callback {
 
   @Override
   public void onEpochEnd(Training training, int epoch, Map<String, Double> logs) {
+    if (!training.isChief()) {
+      return;
+    }
     CsvWriter out = Objects.requireNonNull(writer);
     if (names == null) {
       names = logs.keySet().stream().sorted().toList();

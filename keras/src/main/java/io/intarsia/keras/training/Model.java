@@ -13,12 +13,14 @@ import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
 import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.UpdateRule;
+import io.intarsia.replicas.OptimizerShards;
 import io.intarsia.tensor.Tensor;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A layer that is trained, tested and asked, over data sets or rows of tensors.
@@ -61,6 +63,8 @@ public final class Model<X, Y> implements AutoCloseable {
   private boolean isOptimizerOwn;
   private @Nullable Steps steps;
   private @Nullable Objective<? super Y> objective;
+  // While it is lent to code.
+  private @Nullable Optimizer whole;
 
   private Model(FunctionOps tf, Layer<X, Y> layer) {
     this.tf = tf;
@@ -98,10 +102,18 @@ public final class Model<X, Y> implements AutoCloseable {
   /// closes with it.
   ///
   /// @return this model
+  /// @throws IllegalArgumentException if replicas are of another environment, or the options ask
+  ///   for a sharded optimizer and there are no replicas, or the rule or its options look at more
+  ///   of a weight than one element
+  /// @throws IllegalStateException if the environment of the model is closed
   public Model<X, Y> compile(
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
     release();
-    var optimizer = Optimizer.of(tf, rule, new HalfPrecision(options).optimizer(layer));
+    Compilation.check(tf, options);
+    OptimizerOptions whole = new HalfPrecision(options).optimizer(layer);
+    var optimizer =
+        Optimizer.of(
+            tf, rule, options.shardedOptimizer() ? OptimizerShards.options(rule, whole) : whole);
     steps = steps(optimizer, objective, options);
     isOptimizerOwn = true;
     this.objective = objective;
@@ -128,12 +140,18 @@ public final class Model<X, Y> implements AutoCloseable {
   /// Says how it is trained, in place of what was said before, by an optimizer of the caller's.
   ///
   /// @return this model
-  /// @throws IllegalArgumentException if there are options of the optimizer, which has its own
+  /// @throws IllegalArgumentException if there are options of the optimizer, which has its own, or
+  ///   they ask for a sharded one; or replicas are of another environment
+  /// @throws IllegalStateException if the environment of the model is closed
   public Model<X, Y> compile(
       Optimizer optimizer, Objective<? super Y> objective, CompileOptions options) {
     if (!options.optimizer().equals(OptimizerOptions.defaults())) {
       throw TrainingErrors.optimizerHasOptions();
     }
+    if (options.shardedOptimizer()) {
+      throw TrainingErrors.wholeOptimizer();
+    }
+    Compilation.check(tf, options);
     Steps made = steps(Objects.requireNonNull(optimizer, "optimizer"), objective, options);
     release();
     steps = made;
@@ -298,10 +316,11 @@ public final class Model<X, Y> implements AutoCloseable {
     if (isClosed) {
       throw TrainingErrors.closed("predictOnBatch");
     }
-    if (steps == null || !steps.isSplit()) {
+    if (steps == null || steps.spread() == null) {
       return predict.apply(x);
     }
     build(x); // variables are made before replicas run
+    steps.share();
     return (Y) steps.predict(x);
   }
 
@@ -363,8 +382,9 @@ public final class Model<X, Y> implements AutoCloseable {
   @SuppressWarnings("unchecked") // as of prepare
   public void testStep(Batch batch) {
     Steps now = steps("testStep");
-    if (now.isSplit()) {
+    if (now.spread() != null) {
       build((X) batch.x()); // variables are made before replicas run
+      now.share();
     }
     now.test(batch);
   }
@@ -413,11 +433,33 @@ public final class Model<X, Y> implements AutoCloseable {
     return Objects.requireNonNull(objective);
   }
 
-  /// What changes its weights.
+  /// What changes its weights. If its state is sharded, that of its variables is of parts here: see
+  /// [#wholeOptimizer].
   ///
   /// @throws IllegalStateException if it is not compiled
   public Optimizer optimizer() {
     return steps("optimizer").optimizer();
+  }
+
+  /// Calls code with what changes its weights, as it is to be saved or restored: [#optimizer], or
+  /// if its state is sharded one that remembers what all parts do, which fits any number of
+  /// replicas. What the code leaves in it counts. With a sharded state in several processes all
+  /// must call this, and while it lasts each has room for the whole state.
+  ///
+  /// @throws IllegalStateException if it is not compiled
+  public <R> R wholeOptimizer(Function<? super Optimizer, ? extends R> code) {
+    if (whole != null) {
+      return code.apply(whole);
+    }
+    return steps("wholeOptimizer")
+        .whole(optimizer -> {
+          whole = optimizer;
+          try {
+            return code.apply(optimizer);
+          } finally {
+            whole = null;
+          }
+        });
   }
 
   /// What it has learned, and the statistics of its layers.
@@ -453,6 +495,11 @@ public final class Model<X, Y> implements AutoCloseable {
     return steps("metric").goals().metrics().get(name);
   }
 
+  /// What runs its steps over replicas; null for one of the model.
+  @Nullable Spread spread() {
+    return steps("spread").spread();
+  }
+
   /// How often the step of training was traced.
   int trainTraces() {
     return steps("trainTraces").trainTraces();
@@ -483,7 +530,7 @@ public final class Model<X, Y> implements AutoCloseable {
       if (isOptimizerOwn) {
         steps.optimizer().close();
       }
-      steps.goals().close();
+      steps.close();
       steps = null;
     }
   }

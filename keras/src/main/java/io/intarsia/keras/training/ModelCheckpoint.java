@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// ModelCheckpoint.of(folder.resolve("{epoch:02d}-{val_loss:.2f}.keras")).withSaveBestOnly(true)
 /// ```
 ///
+/// In several processes the first one writes.
+///
 /// @see "Python: keras.callbacks.ModelCheckpoint"
 public final class ModelCheckpoint implements Callback {
   /// Writes a model.
@@ -25,6 +27,8 @@ public final class ModelCheckpoint implements Callback {
     /// @throws IOException if that cannot be done
     void save(Model<?, ?> model, Path path) throws IOException;
   }
+
+  private static final Saver OF_LAYER = ModelCheckpoint::writeLayer;
 
   private final FileNames path;
   private final Monitor monitor;
@@ -57,10 +61,10 @@ public final class ModelCheckpoint implements Callback {
         FileNames.of(path),
         new Monitor("ModelCheckpoint", "val_loss", MonitorMode.AUTO, 0),
         new When(false, null, null),
-        ModelCheckpoint::write);
+        OF_LAYER);
   }
 
-  private static void write(Model<?, ?> model, Path path) throws IOException {
+  private static void writeLayer(Model<?, ?> model, Path path) throws IOException {
     String name = String.valueOf(path.getFileName());
     for (LayerFormat format :
         ServiceLoader.load(LayerFormat.class, LayerFormat.class.getClassLoader())) {
@@ -146,6 +150,23 @@ public final class ModelCheckpoint implements Callback {
       best = value;
     }
     Path file = path.at(epoch, logs);
+    if (saver == OF_LAYER) {
+      write(training, file);
+    } else {
+      // A saver that asks for the optimizer needs what other processes have of it.
+      training
+          .model()
+          .wholeOptimizer(_ -> {
+            write(training, file);
+            return true;
+          });
+    }
+  }
+
+  private void write(Training training, Path file) {
+    if (!training.isChief()) {
+      return;
+    }
     try {
       saver.save(training.model(), file);
     } catch (IOException e) {

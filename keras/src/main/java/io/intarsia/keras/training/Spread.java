@@ -35,6 +35,21 @@ record Spread(Replicas replicas) {
     }
   }
 
+  /// Whether the first replica is in this process.
+  boolean isFirst() {
+    return replicas.local().getFirst() == 0;
+  }
+
+  /// Numbers of the first process, in all of them.
+  int[] agree(Ops tf, int[] own) {
+    return isOfOneProcess()
+        ? own
+        : replicas
+            .run((_, replica) -> replica.broadcast(tf.constant(own), 0))
+            .get(0)
+            .toArray(int[].class);
+  }
+
   /// What one replica gave.
   ///
   /// @param changes what all together assign
@@ -43,8 +58,8 @@ record Spread(Replicas replicas) {
   /// Runs code. A process that has some of all replicas has its part of the batch already.
   ///
   /// @param batch something with rows
-  /// @param code gives the same in all replicas
-  <B, R> R run(Ops tf, Mode mode, B batch, BiFunction<LayerCall, B, R> code) {
+  /// @return what each replica here gave
+  <B, R> List<R> run(Ops tf, Mode mode, B batch, BiFunction<LayerCall, B, R> code) {
     PerReplica<B> parts = isOfOneProcess() ? replicas.split(batch) : replicas.same(batch);
     List<Given<R>> given = new ArrayList<>(); // the replicas take turns
     replicas.run(
@@ -55,9 +70,8 @@ record Spread(Replicas replicas) {
           return given.add(new Given<>(result, changes(call, part)));
         },
         parts);
-    Given<R> first = given.getFirst();
-    first.changes().forEach((variable, value) -> variable.assign(tf, value));
-    return first.result();
+    given.getFirst().changes().forEach((variable, value) -> variable.assign(tf, value));
+    return given.stream().map(Given::result).toList();
   }
 
   /// Of fractions the means, by rows, and of others what the first replica assigned.

@@ -10,7 +10,10 @@ import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
+import io.intarsia.optimizer.LossScale;
 import io.intarsia.optimizer.Optimizer;
+import io.intarsia.optimizer.OptimizerOptions;
+import io.intarsia.replicas.OptimizerShards;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
@@ -18,7 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The steps of a compiled model, each one function.
@@ -39,6 +44,8 @@ final class Steps {
   private List<String> names = List.of();
   private boolean isBuilt;
   private boolean isCounting;
+  private boolean isShared;
+  private @Nullable OptimizerShards shards;
 
   Steps(
       FunctionOps tf,
@@ -63,9 +70,9 @@ final class Steps {
     this.reset = tf.function(this::forgotten, FunctionOptions.defaults().withName("reset"));
   }
 
-  /// Whether each batch is split among replicas of this process.
-  boolean isSplit() {
-    return spread != null && spread.isOfOneProcess();
+  /// What runs it over replicas; null for one of the model.
+  @Nullable Spread spread() {
+    return spread;
   }
 
   Optimizer optimizer() {
@@ -89,21 +96,75 @@ final class Steps {
   /// Makes what the optimizer remembers, which cannot be made while a step is traced.
   void build() {
     new HalfPrecision(compiled).check(layer, optimizer.options());
-    optimizer.build(variables());
+    if (!compiled.shardedOptimizer()) {
+      optimizer.build(variables());
+    }
     if (spread != null) {
-      spread.agree(tf, everything());
+      spread.agree(tf, shared());
+      isShared = true;
+    }
+    if (compiled.shardedOptimizer() && shards == null) {
+      shards = shards(); // of weights that are agreed on
     }
     isBuilt = true;
   }
 
-  private List<Variable> everything() {
-    List<Variable> all = new ArrayList<>(optimizer.variables());
-    for (Object part : Nest.flatten(layer.state())) {
+  private OptimizerShards shards() {
+    OptimizerOptions whole = compiled.optimizer();
+    LossScale scale = optimizer.options().lossScale();
+    return OptimizerShards.of(
+        tf,
+        Objects.requireNonNull(compiled.replicas()),
+        optimizer,
+        scale == null ? whole : whole.withLossScale(scale),
+        variables());
+  }
+
+  /// Calls code with an optimizer that remembers what all parts do.
+  <R> R whole(Function<? super Optimizer, ? extends R> code) {
+    return shards == null ? code.apply(optimizer) : shards.whole(code);
+  }
+
+  /// Lets the parts of the optimizer's state go.
+  void close() {
+    goals.close();
+    if (shards != null) {
+      shards.close();
+    }
+  }
+
+  /// What is the same in all processes.
+  private List<Variable> shared() {
+    List<Variable> all =
+        new ArrayList<>(
+            compiled.shardedOptimizer()
+                ? new TreeMap<>(optimizer.state().globals()).values() // in one order everywhere
+                : optimizer.variables());
+    all.addAll(ofLayer());
+    return all;
+  }
+
+  private List<Variable> ofLayer() {
+    return variablesOf(layer.state());
+  }
+
+  /// The variables of a nest that may hold other things.
+  static List<Variable> variablesOf(Object nest) {
+    List<Variable> all = new ArrayList<>();
+    for (Object part : Nest.flatten(nest)) {
       if (part instanceof Variable variable) {
         all.add(variable);
       }
     }
     return all;
+  }
+
+  /// Makes the layer, which is built, the same in all processes, unless training has done so.
+  void share() {
+    if (spread != null && !isShared) {
+      spread.agree(tf, ofLayer());
+      isShared = true;
+    }
   }
 
   boolean isBuilt() {
@@ -149,38 +210,54 @@ final class Steps {
   }
 
   private boolean trained(Ops g, Batch batch) {
-    Computed computed = run(g, Mode.TRAINING, batch, this::gradients);
-    optimizer.apply(g, computed.gradients(), variables());
+    List<Computed> computed = run(g, Mode.TRAINING, batch, this::gradients);
+    if (shards == null) {
+      optimizer.apply(g, computed.getFirst().gradients(), variables());
+    } else {
+      shards.apply(g, computed.stream().map(Computed::parts).toList());
+    }
     layer.constrain(g);
-    goals.count(LayerCall.of(g, Mode.TRAINING), computed.outcome());
+    goals.count(LayerCall.of(g, Mode.TRAINING), computed.getFirst().outcome());
     return true;
   }
 
   private boolean tested(Ops g, Batch batch) {
-    Goals.Outcome outcome = run(g, Mode.INFERENCE, batch, this::tested);
+    Goals.Outcome outcome = run(g, Mode.INFERENCE, batch, this::tested).getFirst();
     goals.count(LayerCall.of(g, Mode.INFERENCE), outcome);
     return true;
   }
 
   private Object predicted(Ops g, Object x) {
-    return run(g, Mode.INFERENCE, x, this::predicted);
+    return run(g, Mode.INFERENCE, x, this::predicted).getFirst();
   }
 
-  private <B, R> R run(Ops g, Mode mode, B batch, BiFunction<LayerCall, B, R> code) {
+  private <B, R> List<R> run(Ops g, Mode mode, B batch, BiFunction<LayerCall, B, R> code) {
     return spread == null
-        ? code.apply(LayerCall.of(g, mode), batch)
+        ? List.of(code.apply(LayerCall.of(g, mode), batch))
         : spread.run(g, mode, batch, code);
   }
 
   /// What a step of training has computed, of the whole batch.
-  private record Computed(Goals.Outcome outcome, List<?> gradients) {}
+  ///
+  /// @param gradients of all weights, or the parts of them that the replica is to change
+  private record Computed(Goals.Outcome outcome, List<?> gradients) {
+    List<Tensor> parts() {
+      return gradients.stream().map(Tensor.class::cast).toList();
+    }
+  }
 
   private Computed gradients(LayerCall call, Batch batch) {
     try (GradientTape tape = call.tf().gradientTape()) {
       Goals.Outcome part = forward(call, batch);
       List<?> gradients = tape.gradient(optimizer.scaleLoss(part.losses().sum()), variables());
-      return new Computed(part.total(call), Shares.withNulls(gradients, call::total));
+      return new Computed(part.total(call), total(call, gradients));
     }
+  }
+
+  private List<?> total(LayerCall call, List<?> gradients) {
+    return shards == null
+        ? Shares.withNulls(gradients, call::total)
+        : shards.scatter(call.tf(), Objects.requireNonNull(call.replica()), gradients);
   }
 
   private Goals.Outcome tested(LayerCall call, Batch batch) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes losses and metrics into event files, which TensorBoard shows: `epoch_loss` in the folders
 /// `train` and `validation`, `epoch_learning_rate`, and where they are asked for `batch_loss` and
-/// histograms of weights.
+/// histograms of weights. In several processes the first one writes.
 ///
 /// @see "Python: keras.callbacks.TensorBoard"
 public final class TensorBoard implements Callback {
@@ -63,7 +63,8 @@ public final class TensorBoard implements Callback {
   public void onTrainBatchEnd(Training training, int batch) {
     long before = batches - 1;
     batches += count.since(batch);
-    if (everyBatches != null
+    if (training.isChief()
+        && everyBatches != null
         && Math.floorDiv(before, everyBatches) < Math.floorDiv(batches - 1, everyBatches)) {
       training
           .logs()
@@ -73,6 +74,9 @@ public final class TensorBoard implements Callback {
 
   @Override
   public void onEpochEnd(Training training, int epoch, Map<String, Double> logs) {
+    if (!training.isChief()) {
+      return;
+    }
     logs.forEach((name, value) -> {
       if (name.startsWith(VALIDATION)) {
         file("validation").scalar("epoch_" + name.substring(VALIDATION.length()), value, epoch);
@@ -101,6 +105,9 @@ public final class TensorBoard implements Callback {
 
   @Override
   public void onTestEnd(Training training, Map<String, Double> logs) {
+    if (!training.isChief()) {
+      return;
+    }
     long steps;
     try (Tensor iterations =
         training.model().optimizer().iterations().read(training.model().tf())) {

@@ -1,5 +1,7 @@
 package io.intarsia.keras.training;
 
+import io.intarsia.variable.Variable;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,29 @@ public final class Training {
   /// The model.
   public Model<?, ?> model() {
     return model;
+  }
+
+  /// Whether this process is the one to write files: the only one, or the first of those that train
+  /// together.
+  ///
+  /// @see "Python: tf.distribute.cluster_resolver.ClusterResolver, the chief of its tasks"
+  public boolean isChief() {
+    Spread spread = model.spread();
+    return spread == null || spread.isFirst();
+  }
+
+  /// Numbers of the chief, in all processes, which all come to it.
+  int[] agreed(int... own) {
+    Spread spread = model.spread();
+    return spread == null ? own : spread.agree(model.tf(), own);
+  }
+
+  /// Makes variables what they are in the chief, in all processes, which all come to it.
+  void agree(List<Variable> variables) {
+    Spread spread = model.spread();
+    if (spread != null) {
+      spread.agree(model.tf(), variables);
+    }
   }
 
   /// Before which epoch it ends.

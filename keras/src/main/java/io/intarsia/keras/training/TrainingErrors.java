@@ -1,7 +1,9 @@
 package io.intarsia.keras.training;
 
 import io.intarsia.errors.Mistake;
+import io.intarsia.function.FunctionOps;
 import io.intarsia.nest.Nest;
+import io.intarsia.replicas.Replicas;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -41,6 +43,28 @@ final class TrainingErrors {
     return Mistake.argument(
         "Model.compile: the optimizer has its own options; say those of CompileOptions when it is"
             + " made: Optimizer.of(tf, rule, options)");
+  }
+
+  static IllegalArgumentException wholeOptimizer() {
+    return Mistake.argument(
+        "Model.compile: withShardedOptimizer(true) needs the rule, to make an optimizer of parts; got an optimizer: compile(rule, objective, options)");
+  }
+
+  static IllegalArgumentException nothingToShardOver() {
+    return Mistake.argument(
+        "Model.compile: withShardedOptimizer(true) spreads the optimizer's state over replicas, and there are none; add withReplicas(Replicas.onDevices(tf))");
+  }
+
+  static IllegalStateException closedReplicas(Replicas replicas) {
+    return Mistake.state(
+        "Model.compile: the environment of the %s is closed; make replicas of the environment of the model, which is open"
+            .formatted(replicas));
+  }
+
+  static IllegalArgumentException otherEnvironment(FunctionOps tf, Replicas replicas) {
+    return Mistake.argument(
+        "Model.compile: expected replicas of the model's environment, %s, got %s of another one, %s; make them of the same: Model.of(tf, layer) and Replicas.onDevices(tf)"
+            .formatted(tf.home(), replicas, replicas.environment()));
   }
 
   static IllegalStateException nothingToTrain() {

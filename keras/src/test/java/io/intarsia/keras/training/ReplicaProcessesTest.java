@@ -28,7 +28,7 @@ final class ReplicaProcessesTest {
     }
   }
 
-  private static String cluster() throws IOException {
+  static String cluster() throws IOException {
     try (var first = new ServerSocket(0);
         var second = new ServerSocket(0)) {
       return "worker=localhost:%d,localhost:%d"
@@ -36,34 +36,38 @@ final class ReplicaProcessesTest {
     }
   }
 
-  private static Process process(Class<?> program, String cluster, int task) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            program.getName(),
-            cluster,
-            Integer.toString(task))
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+  /// Starts a program, whose errors are told here.
+  static Process process(Class<?> program, String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
   @Test
   void fit_inTwoProcesses_isThatOfOne() throws IOException {
     String cluster = cluster();
     for (int task = 0; task < 2; task++) {
-      processes.add(process(ReplicaProgram.class, cluster, task));
+      processes.add(process(ReplicaProgram.class, cluster, Integer.toString(task)));
     }
-    double[] expected;
+    List<Double> expected;
     try (var tf = Environment.open()) {
-      expected = numbers(ReplicaProgram.trained(tf, CompileOptions.defaults(), 0, 0, 7).toString());
+      expected = ReplicaProgram.trained(tf, CompileOptions.defaults(), 0, 0, 7);
     }
+    double[] numbers = expected.stream().mapToDouble(each -> each).toArray();
     for (Process process : processes) {
-      assertThat(numbers(process.inputReader().readLine())).containsExactly(expected, within(1e-5));
+      List<Double> actual = numbers(process.inputReader().readLine());
+      assertThat(actual.stream().mapToDouble(each -> each).toArray())
+          .containsExactly(numbers, within(1e-5));
     }
   }
 
@@ -72,16 +76,16 @@ final class ReplicaProcessesTest {
       throws IOException {
     String cluster = cluster();
     for (int task = 0; task < 2; task++) {
-      processes.add(process(PackedProgram.class, cluster, task));
+      processes.add(process(PackedProgram.class, cluster, Integer.toString(task)));
     }
     for (Process process : processes) {
       assertThat(process.inputReader().readLine()).isEqualTo("learned true");
     }
   }
 
-  private static double[] numbers(String list) {
+  static List<Double> numbers(String list) {
     return Arrays.stream(list.substring(1, list.length() - 1).split(", "))
-        .mapToDouble(Double::parseDouble)
-        .toArray();
+        .map(Double::valueOf)
+        .toList();
   }
 }
