@@ -186,7 +186,7 @@ final class LayeringTest {
           layer("optimizer.schedule", "dtype tensor op " + ROOMS),
           layer(
               "optimizer",
-              "dtype shape internal.form nest tensor slices op function variable"
+              "dtype shape internal.guard internal.form nest tensor slices op function variable"
                   + " optimizer.schedule "
                   + ROOMS),
           layer(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.argument.DTypePolicy;
 import io.intarsia.keras.layer.Dense;
 import io.intarsia.keras.layer.Embedding;
@@ -29,6 +30,7 @@ import io.intarsia.optimizer.UpdateRule;
 import io.intarsia.replicas.Replicas;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,6 +102,7 @@ final class ShardedTrainingTest extends ReplicaTraining {
 
   @ParameterizedTest
   @MethodSource("rules")
+  @Tag("full")
   void fit_over20Steps_isThatOfAWholeState(UpdateRule rule) {
     assertSame(mlpOf(CLOSE), rule, PLAIN, 3);
   }
@@ -120,6 +124,7 @@ final class ShardedTrainingTest extends ReplicaTraining {
 
   @ParameterizedTest
   @MethodSource("limits")
+  @Tag("full")
   void fit_withLimitsScalesAndSums_isThatOfAWholeState(OptimizerOptions options) {
     assertSame(mlpOf(CLOSE), SGD.of(0.1).withMomentum(0.9), options, 3);
   }
@@ -246,6 +251,29 @@ final class ShardedTrainingTest extends ReplicaTraining {
     }
   }
 
+  @Test
+  @Tag("full")
+  void training_goesOnFromABackup_withOtherNumbersOfPartsOrNone(@TempDir Path folder) {
+    Tensor x = numbers(1, ROWS, 4);
+    Tensor y = numbers(2, ROWS, 2);
+    Kind kind = mlpOf(CLOSE);
+    UpdateRule rule = Adam.of(0.01);
+    try (var whole = model(kind, rule, CompileOptions.defaults(), x);
+        var one = model(kind, rule, CompileOptions.defaults(), x);
+        var two = model(kind, rule, sharded(PLAIN, 2), x);
+        var three = model(kind, rule, sharded(PLAIN, 3), x)) {
+      two.setWeights(whole.weights());
+      // Each goes on for an epoch.
+      List<Model<Object, Object>> all = List.of(two, three, one);
+      for (int i = 0; i < all.size(); i++) {
+        var kept = BackupAndRestore.of(folder).withDeleteCheckpoint(false);
+        all.get(i).fit(x, y, SOME.withEpochs(i + 1).withCallbacks(kept));
+      }
+      whole.fit(x, y, SOME);
+      assertLike(kind, one.weights(), whole.weights());
+    }
+  }
+
   // -- mistakes -----------------------------------------------------------------------------------
 
   private static Stream<Arguments> refused() {
@@ -294,9 +322,9 @@ final class ShardedTrainingTest extends ReplicaTraining {
         new Kind(
             () ->
                 Dense.of(2)
-                    .then((io.intarsia.keras.LayerCall call, Tensor y) -> y)
+                    .then((LayerCall call, Tensor y) -> y)
                     .then(idle)
-                    .then((io.intarsia.keras.LayerCall call, Tensor y) ->
+                    .then((LayerCall call, Tensor y) ->
                         y.times(0f).sum().isFinite().cast(y.dtype()).plus(call.tf().zerosLike(y))),
             MeanSquaredError.of());
     try (var split = model(kind, SGD.of(0.1), sharded(PLAIN, 2), x)) {
