@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -206,7 +207,7 @@ public final class OptimizerShards implements AutoCloseable {
         .globals()
         .forEach((name, each) -> {
           try (Tensor value = each.read(tf)) {
-            target.get(name).assign(tf, value);
+            Objects.requireNonNull(target.get(name), name).assign(tf, value);
           }
         });
   }
@@ -226,15 +227,19 @@ public final class OptimizerShards implements AutoCloseable {
         int at = i;
         List<Variable> own =
             group.variables().stream()
-                .map(each -> slots.get(variables.indexOf(each)).get(name))
+                .map(each -> slot(slots.get(variables.indexOf(each)), name))
                 .toList();
         List<Variable> of = new ArrayList<>();
         for (int r = 0; r < shards.size(); r++) {
-          of.add(parts.get(r * groups.size() + at).get(name));
+          of.add(slot(parts.get(r * groups.size() + at), name));
         }
         move.move(of, group.with(own));
       }
     }
+  }
+
+  private static Variable slot(Map<String, Variable> slots, String name) {
+    return Objects.requireNonNull(slots.get(name), name);
   }
 
   private void scatterBack(List<Variable> parts, FlatWeights whole) {

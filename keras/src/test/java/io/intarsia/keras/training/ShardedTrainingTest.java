@@ -335,11 +335,10 @@ final class ShardedTrainingTest extends ReplicaTraining {
 
   @Test
   void compile_withReplicasOfAnotherEnvironment_namesBoth() {
-    try (var other = Environment.open();
-        Model<Tensor, Tensor> model = Model.of(tf, mlp())) {
-      var replicas = Replicas.onDevices(other);
+    Environment other = Environment.open();
+    var options = CompileOptions.defaults().withReplicas(Replicas.onDevices(other));
+    try (Model<Tensor, Tensor> model = Model.of(tf, mlp())) {
       Objective<Tensor> objective = Objective.of(MeanSquaredError.of());
-      CompileOptions options = CompileOptions.defaults().withReplicas(replicas);
       assertThatThrownBy(() -> model.compile(SGD.of(0.1), objective, options))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("Model.compile: expected replicas of the model's environment, ")
