@@ -31,6 +31,7 @@ import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.executor.Preparation;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.CollectiveOps;
 import io.intarsia.internal.refusal.Guard;
 import io.intarsia.internal.refusal.SignatureCheck;
 import io.intarsia.internal.tensor.HostTensors;
@@ -120,7 +121,8 @@ final class EagerExecutor implements Executor {
     var prepared = Preparation.of(key, allowsUnvettedOps);
     OpDefinition definition = prepared.definition();
     var encoder = AttributeEncoder.ofEagerOps();
-    List<Setter> setters = AttributeCheck.encode(definition, key.attributes(), encoder);
+    Attributes given = CollectiveOps.unlimited(key.op(), key.attributes());
+    List<Setter> setters = AttributeCheck.encode(definition, given, encoder);
     ListInputs lists = ListInputs.of(definition, key.signature());
     if (lists == ListInputs.ONE_BY_ONE) {
       setters.addAll(AttributeCheck.encode(definition, prepared.inferred(), encoder));

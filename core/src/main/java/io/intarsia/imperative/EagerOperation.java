@@ -13,8 +13,8 @@ import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.ListInputs;
 import io.intarsia.internal.executor.Plan;
+import io.intarsia.internal.refusal.CollectiveOps;
 import io.intarsia.internal.refusal.GuardedCall;
-import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -44,7 +44,7 @@ final class EagerOperation extends Operation {
     try {
       announce(inputs);
       CollectiveLink collectives = executor.collectives();
-      if (collectives != null && Vetted.isOfCollectives(plan.key().op())) {
+      if (collectives != null && CollectiveOps.waits(plan.key().op())) {
         return collectives.limited(plan.key(), inputs, () -> launchNow(inputs));
       }
       return context.hasJoined() ? context.alone(() -> launchNow(inputs)) : launchNow(inputs);
@@ -122,8 +122,7 @@ final class EagerOperation extends Operation {
   }
 
   private boolean mayWaitForPartners() {
-    return executor.collectives() != null
-        && (Vetted.isOfCollectives(plan.key().op()) || isFunction());
+    return executor.collectives() != null && (CollectiveOps.waits(plan.key().op()) || isFunction());
   }
 
   /// Whether it may wait for another task: it is there, as is what a handle leads to, or it is a

@@ -65,7 +65,8 @@ final class Launchers {
       }
       return count;
     } catch (TensorFlowException.Cancelled e) {
-      throw Failures.late(limit);
+      // Something else may have cancelled it before, as a collective whose group has failed.
+      throw System.nanoTime() - start < limit.toNanos() ? e : Failures.late(limit);
     }
   }
 

@@ -160,6 +160,50 @@ final class CollectivesTest {
     }
   }
 
+  // The attribute of the runtime is less than the limit of the environment.
+  @Test
+  void reduce_withALimitOfItsOwn_endsAfterThat() throws Exception {
+    try (var tf = open(cluster(1), 0, Duration.ofMinutes(5))) {
+      Attributes limited = SUM.with("timeout_seconds", 1.2f);
+      long start = System.nanoTime();
+      assertThatThrownBy(() -> tf.execute("CollectiveReduceV2", limited, 1f, 2, 1, 1, List.of()))
+          .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+          .hasMessageContaining("waited 1200 ms for a partner, of which the cluster has none,");
+      assertThat(System.nanoTime() - start).isBetween(1_200_000_000L, 6_000_000_000L);
+    }
+  }
+
+  @Test
+  void reduce_withALimitOfItsOwn_inAFunction_isRefused() throws Exception {
+    try (var tf = open(cluster(1), 0, Duration.ofSeconds(30))) {
+      Attributes limited = SUM.with("timeout_seconds", 30f);
+      var code =
+          tf.function((Ops g, Tensor x) ->
+              g.execute("CollectiveReduceV2", limited, x, 1, 1, 1, List.of())[0]);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> code.apply(tf.constant(1f)))
+          .withMessageContaining(
+              "CollectiveReduceV2: attribute 'timeout_seconds' must be 0 in a function, got 30.0")
+          .withMessageContaining("RunOptions.withTimeout");
+      assertThat(tf.execute("CollectiveReduceV2", limited, 7f, 1, 1, 2, List.of())[0].asFloat())
+          .isEqualTo(7);
+    }
+  }
+
+  // Said at once: the group is cancelled, and nothing waits for the time of the run options.
+  @Test
+  void reduce_afterOneThatRunOptionsStopped_saysThatNoneWorks() throws Exception {
+    try (var tf = open(cluster(1), 0, Duration.ofSeconds(30))) {
+      tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofMillis(500)));
+      assertThatThrownBy(() -> sum(tf, 2, 1, tf.constant(1f)))
+          .isInstanceOf(TensorFlowException.DeadlineExceeded.class)
+          .hasMessageContaining("longer than the timeout of the run options, 500 ms");
+      assertThatThrownBy(() -> sum(tf, 2, 2, tf.constant(1f)))
+          .isInstanceOf(TensorFlowException.Cancelled.class)
+          .hasMessageContaining("no collective of this environment works any more");
+    }
+  }
+
   @Test
   void reduce_whosePartnerCloses_fails_andNamesIt() throws Exception {
     ClusterSpec cluster = cluster(2);

@@ -89,7 +89,6 @@ final class VettedOpsTest {
     passing.removeIf(name ->
         HostOp.has(name)
             || Vetted.isOfTheDataService(name)
-            || Vetted.isOfCollectives(name)
             || Vetted.reason(OpDefinitions.find(name).orElseThrow()).isPresent());
     assertThat(passing).isEqualTo(harmless);
   }

@@ -56,7 +56,9 @@ public final class CollectiveFailures {
     return late(
         "%s%s".formatted(key.op(), value),
         map.self().toString(),
-        map.others().stream().map(ClusterTask::toString).collect(Collectors.joining(", ")),
+        map.others().isEmpty()
+            ? "a partner, of which the cluster has none,"
+            : map.others().stream().map(ClusterTask::toString).collect(Collectors.joining(", ")),
         timeout);
   }
 
@@ -67,7 +69,7 @@ public final class CollectiveFailures {
       String what, String self, String others, Duration timeout) {
     return TensorFlowException.of(
         Code.DEADLINE_EXCEEDED,
-        "%s waited %d ms for %s in %s: a task skipped it, came to another collective or with another size, or is slower than the timeout of CollectiveOptions. %s"
+        "%s waited %d ms for %s in %s: a task skipped it, came to another collective or with another size, or is slower than the timeout of CollectiveOptions, or of the op. %s"
             .formatted(self, timeout.toMillis(), others, what, WAY_OUT));
   }
 

@@ -6,6 +6,7 @@ import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeServer;
 import io.intarsia.internal.cluster.ServerDefs;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.internal.refusal.CollectiveOps;
 import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
 import java.util.Map;
@@ -27,6 +28,9 @@ public final class CollectiveLink {
 
   // Milliseconds.
   private static final int LINGERING = 200;
+
+  // In a second.
+  private static final int MILLIS = 1_000;
 
   private final NativeContext context;
   private final CollectiveOptions options;
@@ -103,17 +107,25 @@ public final class CollectiveLink {
     }
   }
 
-  /// Runs a collective, which fails when it has waited for its partners as long as the options say.
-  /// The runtime's own limit of time takes a thread for each collective, which stays until the time
-  /// is up.
+  /// Runs a collective, which fails when it has waited for its partners as long as the options say,
+  /// or its attribute, if that is less.
   public <R> R limited(OpKey key, EagerTensor[] inputs, Supplier<R> call) {
-    var waiting = new CollectiveWatch.Waiting(key, inputs, System.nanoTime());
+    var waiting = new CollectiveWatch.Waiting(key, inputs, System.nanoTime(), limit(key));
     watch.begin(waiting);
     try {
       return call.get();
     } finally {
       watch.end(waiting);
     }
+  }
+
+  private Duration limit(OpKey key) {
+    if (key.attributes().get(CollectiveOps.TIMEOUT) instanceof Number seconds
+        && seconds.doubleValue() > 0) {
+      long millis = Math.max(1, Math.round(seconds.doubleValue() * MILLIS));
+      return Duration.ofMillis(Math.min(millis, options.timeout().toMillis()));
+    }
+    return options.timeout();
   }
 
   /// Fails all collectives.

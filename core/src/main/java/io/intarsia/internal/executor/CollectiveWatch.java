@@ -44,16 +44,19 @@ final class CollectiveWatch {
   private final Thread thread;
   private volatile @Nullable TensorFlowException reason;
 
-  /// A collective under way, since a time by `System.nanoTime()`; two are never equal.
+  /// A collective under way, since a time by `System.nanoTime()`, and how long it may wait; two are
+  /// never equal.
   static final class Waiting {
     private final OpKey key;
     private final EagerTensor[] inputs;
     private final long since;
+    private final Duration limit;
 
-    Waiting(OpKey key, EagerTensor[] inputs, long since) {
+    Waiting(OpKey key, EagerTensor[] inputs, long since, Duration limit) {
       this.key = key;
       this.inputs = inputs;
       this.since = since;
+      this.limit = limit;
     }
   }
 
@@ -162,8 +165,8 @@ final class CollectiveWatch {
 
   private void lookAtTime() {
     for (Waiting call : waiting) {
-      if (System.nanoTime() - call.since >= timeout.plusMillis(GRACE).toNanos()) {
-        abort(CollectiveFailures.late(call.key, call.inputs, map, timeout));
+      if (System.nanoTime() - call.since >= call.limit.plusMillis(GRACE).toNanos()) {
+        abort(CollectiveFailures.late(call.key, call.inputs, map, call.limit));
       }
     }
   }

@@ -3,6 +3,8 @@ package io.intarsia.internal.refusal;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.Mistake;
 import io.intarsia.internal.place.OpKey;
+import io.intarsia.shape.Shape;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -30,6 +32,17 @@ final class AttributeRules {
             value instanceof Number number
                 && number.doubleValue() >= least
                 && number.doubleValue() <= most);
+  }
+
+  /// A shape of tensors that have elements.
+  static Guard notEmpty(String attribute) {
+    return attribute(
+        attribute,
+        "of known sizes, none of them 0",
+        value ->
+            value instanceof Shape shape
+                && shape.isFullyKnown()
+                && Arrays.stream(shape.toArray()).noneMatch(size -> size == 0));
   }
 
   static Guard dtype(DType dtype, String attribute) {

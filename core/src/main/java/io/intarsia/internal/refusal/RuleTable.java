@@ -123,6 +123,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "permutation" -> Rules.permutation(words[1]);
       case "lengthOf" -> Rules.lengthOf(words[1], words[2]);
       case "sameSize" -> AttributeRules.sameSize(from(words, 1));
+      case "notEmptyShape" -> AttributeRules.notEmpty(words[1]);
       case "positiveInts" -> AttributeRules.positiveInts(words[1]);
       case "widerInGraphs" -> Rules.widerInGraphs(DType.ofName(words[1]), words[2]);
       case "noScalarInGraphs" -> Rules.noScalarInGraphs(words[1], words[2]);

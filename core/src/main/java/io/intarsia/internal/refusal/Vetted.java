@@ -28,16 +28,6 @@ public final class Vetted {
   private static final Set<String> OF_THE_DATA_SERVICE =
       Set.of("RegisterDatasetV2", "DataServiceDatasetV4", "DummyIterationCounter");
 
-  /// What processes compute together. A random call would wait for partners that do not come, so it
-  /// says nothing; a rule asks whether there are some, and the environment watches them.
-  private static final Set<String> OF_COLLECTIVES =
-      Set.of(
-          "CollectiveReduceV2",
-          "CollectiveGatherV2",
-          "CollectiveBcastSendV2",
-          "CollectiveBcastRecvV2",
-          "CollectiveAllToAllV2");
-
   private static final Set<String> OPS = new HashSet<>();
   private static final Map<String, String> RESULTS = new HashMap<>();
 
@@ -89,15 +79,10 @@ public final class Vetted {
     return OF_THE_DATA_SERVICE.contains(op);
   }
 
-  /// Whether it is vetted because the environment says which partners to wait for.
-  public static boolean isOfCollectives(String op) {
-    return OF_COLLECTIVES.contains(op);
-  }
-
   /// What is missing; empty if the op is vetted.
   public static Optional<String> reason(OpDefinition definition) {
     String op = definition.name();
-    if (OPS.contains(op) || isOfTheDataService(op) || isOfCollectives(op) || HostOp.has(op)) {
+    if (OPS.contains(op) || isOfTheDataService(op) || HostOp.has(op)) {
       return Optional.empty();
     }
     String result = RESULTS.getOrDefault(op, "few");
