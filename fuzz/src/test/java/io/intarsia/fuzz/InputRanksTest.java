@@ -13,6 +13,7 @@ import io.intarsia.fuzz.child.Elements;
 import io.intarsia.fuzz.draw.Corpus;
 import io.intarsia.fuzz.draw.Scan;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.op.definition.OpDefinitions;
@@ -52,7 +53,9 @@ final class InputRanksTest {
   private static final FunctionOptions COMPILED =
       FunctionOptions.defaults().withSourceLines(false).withJitCompile(true);
 
-  private final Environment tf = Environment.open();
+  // Collectives are traced without partners.
+  private final Environment tf =
+      Environment.open(EnvironmentOptions.defaults().withUnvettedOps(true));
 
   @AfterEach
   void close() {

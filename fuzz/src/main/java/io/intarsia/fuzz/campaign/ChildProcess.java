@@ -78,6 +78,10 @@ final class ChildProcess {
     // The allocator of oneDNN never gives back what it took, and waits ten seconds for memory that
     // nobody is about to free; that of the system does neither.
     builder.environment().put("TF_ONEDNN_USE_SYSTEM_ALLOCATOR", "1");
+    // Of each environment that takes part in collectives the runtime keeps its threads: fewer of
+    // them, as nobody else takes part.
+    builder.environment().put("TF_GRPC_WORKER_CACHE_THREADS", "1");
+    builder.environment().put("TF_GRPC_WORKER_CACHE_QUEUES", "1");
     return builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
   }
 

@@ -17,9 +17,17 @@ public interface CallRunner extends AutoCloseable {
     }
   }
 
-  /// How many calls it is good for: some grow with each.
+  /// How many calls an environment is good for: it grows with each.
+  int CALLS = 2_000;
+
+  /// How many calls it is good for.
   default int calls() {
-    return 2_000;
+    return CALLS;
+  }
+
+  /// Whether another process should make the calls to come.
+  default boolean isSpent() {
+    return false;
   }
 
   /// Makes one call.

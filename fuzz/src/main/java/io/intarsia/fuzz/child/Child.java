@@ -38,7 +38,8 @@ public final class Child {
   private Child() {}
 
   public static void main(String[] args) throws IOException {
-    run(args, () -> new EnvironmentCaller(ExecutorKind.EAGER));
+    var collectives = new CollectiveCaller();
+    run(args, () -> new RoutedCaller(new EnvironmentCaller(ExecutorKind.EAGER), collectives));
   }
 
   /// Does what the arguments say, and ends the process.

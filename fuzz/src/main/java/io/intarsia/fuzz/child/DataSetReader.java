@@ -2,7 +2,7 @@ package io.intarsia.fuzz.child;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
-import io.intarsia.imperative.Environment;
+import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -20,9 +20,9 @@ final class DataSetReader {
   private static final Pattern OF_STRINGS =
       Pattern.compile("(TextLine|TFRecord|FixedLengthRecord|MatchingFiles)Dataset(V2)?");
 
-  private final Environment tf;
+  private final Ops tf;
 
-  DataSetReader(Environment tf) {
+  DataSetReader(Ops tf) {
     this.tf = tf;
   }
 

@@ -1,6 +1,7 @@
 package io.intarsia.fuzz.child;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.function.FunctionOps;
 import io.intarsia.fuzz.call.Call;
 import io.intarsia.fuzz.child.Tally.End;
 import io.intarsia.imperative.Environment;
@@ -13,30 +14,41 @@ import java.util.NoSuchElementException;
 /// Makes calls in one environment.
 final class EnvironmentCaller implements CallRunner {
   /// Ops that wait for something nobody brings are stopped after this.
-  private static final Duration TIMEOUT = Duration.ofMillis(300);
+  static final Duration TIMEOUT = Duration.ofMillis(300);
 
   /// What the first run of an op takes grows with the graph of a session.
   private static final int CALLS_A_SESSION = 200;
 
-  private final ExecutorKind executor;
   private final Environment tf;
+  private final FunctionOps place;
   private final FunctionLibrary functions;
+  private final int calls;
 
+  /// In an environment of its own.
   EnvironmentCaller(ExecutorKind executor) {
-    this.executor = executor;
-    tf =
-        Environment.open(
-            EnvironmentOptions.defaults()
-                .withThreads(1, 2)
-                .withUnvettedOps(true)
-                .withExecutor(executor));
+    this.tf = Environment.open(options().withExecutor(executor));
+    this.place = tf;
+    this.functions = new FunctionLibrary(tf);
+    this.calls = executor == ExecutorKind.SESSION ? CALLS_A_SESSION : CALLS;
     tf.setRunOptions(RunOptions.defaults().withTimeout(TIMEOUT));
-    functions = new FunctionLibrary(tf);
+  }
+
+  /// @param place the environment, or a device of it
+  EnvironmentCaller(Environment tf, FunctionOps place) {
+    this.tf = tf;
+    this.place = place;
+    this.functions = new FunctionLibrary(tf);
+    this.calls = CALLS;
+  }
+
+  /// What environments of a campaign are.
+  static EnvironmentOptions options() {
+    return EnvironmentOptions.defaults().withThreads(1, 2).withUnvettedOps(true);
   }
 
   @Override
   public int calls() {
-    return executor == ExecutorKind.SESSION ? CALLS_A_SESSION : CallRunner.super.calls();
+    return calls;
   }
 
   @Override
@@ -44,7 +56,7 @@ final class EnvironmentCaller implements CallRunner {
     try (var _ = tf.scope();
         var materials = new Materials(tf, functions)) {
       var inputs = materials.inputs(call);
-      new PlacedCall(tf, call.op(), materials.attributes(call), inputs).run(call.mode());
+      new PlacedCall(place, call.op(), materials.attributes(call), inputs).run(call.mode());
       return Outcome.result();
     } catch (UnsupportedOperationException e) {
       return new Outcome(End.REFUSAL, e, hasMessage(e));

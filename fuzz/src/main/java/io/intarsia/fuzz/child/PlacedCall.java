@@ -1,8 +1,8 @@
 package io.intarsia.fuzz.child;
 
+import io.intarsia.function.FunctionOps;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.fuzz.call.Mode;
-import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
@@ -22,13 +22,13 @@ final class PlacedCall {
 
   private static final FunctionOptions OPTIONS = FunctionOptions.defaults().withSourceLines(false);
 
-  private final Environment tf;
+  private final FunctionOps tf;
   private final String op;
   private final Attributes attributes;
   private final @Nullable Object[] inputs;
   private final List<Tensor> given;
 
-  PlacedCall(Environment tf, String op, Attributes attributes, @Nullable Object[] inputs) {
+  PlacedCall(FunctionOps tf, String op, Attributes attributes, @Nullable Object[] inputs) {
     this.tf = tf;
     this.op = op;
     this.attributes = attributes;

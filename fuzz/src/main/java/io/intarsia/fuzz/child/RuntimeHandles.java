@@ -69,6 +69,7 @@ final class RuntimeHandles {
       case "ensemble" -> ensemble(filled);
       case "quantile" -> quantile(filled);
       case "seeds" -> seeds();
+      case "communicator" -> communicator();
       default -> variant(kind, content, filled);
     };
   }
@@ -207,6 +208,17 @@ final class RuntimeHandles {
 
   private Tensor seeds() {
     return make("AnonymousSeedGenerator", Map.of(), scalar(1), scalar(1), tf.constant(true));
+  }
+
+  /// Of a group of one: what another communicator of the same key computed would count.
+  private Tensor communicator() {
+    int key = (int) System.nanoTime() & Integer.MAX_VALUE;
+    return make(
+        "CollectiveInitializeCommunicator",
+        Map.of(),
+        tf.constant(key),
+        tf.constant(0),
+        tf.constant(1));
   }
 
   /// The rows of the content; of a scalar, numbers.

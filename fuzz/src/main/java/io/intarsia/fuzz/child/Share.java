@@ -68,13 +68,16 @@ final class Share {
       try (var caller = callers.get()) {
         run(caller, Math.min(plan.until(), journal.next() + caller.calls()));
         journal.note(CLOSING);
+        if (caller.isSpent()) {
+          return Child.AGAIN;
+        }
       }
     }
     return 0;
   }
 
   private void run(CallRunner caller, long until) throws IOException {
-    for (long number = journal.next(); number < until; number++) {
+    for (long number = journal.next(); number < until && !caller.isSpent(); number++) {
       journal.next(number + 1);
       if (plan.scans()) {
         scan(caller, number);

@@ -23,6 +23,7 @@ public final class Drawing {
     boolean isKnown = !valid.isEmpty() && random.nextInt(8) >= MADE_FROM_NOTHING;
     Call call =
         isKnown ? ExtremeValues.pick(valid, random) : new CallMaker(definition, random).make();
+    call = CollectiveKeys.fresh(definition, call, random);
     var mutator = new Mutator(definition, random);
     for (int i = isKnown ? changes(random) : changes(random) - 1; i > 0; i--) {
       call = mutator.change(call);

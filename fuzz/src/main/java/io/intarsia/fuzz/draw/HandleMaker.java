@@ -32,7 +32,8 @@ final class HandleMaker {
           "seeds",
           "statistics",
           "devices",
-          "barrier");
+          "barrier",
+          "communicator");
   private static final List<String> VARIANTS =
       List.of(
           "dataset",

@@ -52,6 +52,17 @@ final class DrawingTest {
     assertThat(new HashSet<>(calls)).hasSizeGreaterThan(400);
   }
 
+  // What an instance was once it stays, and every collective fails after one that is another.
+  @Test
+  void draw_ofACollective_hasKeysOfItsOwnMostly() throws IOException {
+    List<Call> calls = thousand("CollectiveGatherV2");
+    Set<Value> keys = new HashSet<>();
+    calls.stream()
+        .filter(call -> call.inputs().size() > 3)
+        .forEach(call -> keys.add(call.inputs().get(3)));
+    assertThat(keys).hasSizeBetween(700, 990);
+  }
+
   @Test
   void corpus_holdsCallsOfManyOps() throws IOException {
     Corpus corpus = Corpus.ofResources();
