@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.internal.c.HostOp;
+import io.intarsia.internal.refusal.CollectiveOps;
+import io.intarsia.internal.refusal.Guards;
 import io.intarsia.internal.refusal.Vetted;
 import io.intarsia.op.Ops;
 import io.intarsia.op.definition.OpDefinition;
@@ -15,6 +17,7 @@ import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -108,6 +111,20 @@ final class VettedOpsTest {
       String text = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
       return text.lines().filter(line -> !line.startsWith("#")).toList();
     }
+  }
+
+  @Test
+  void opsThatWaitForPartners_areThoseThatAskWhetherThereAreSome() {
+    List<String> waiting = OpDefinitions.names().stream().filter(CollectiveOps::waits).toList();
+    assertThat(waiting)
+        .hasSize(13)
+        .contains("CollectiveReduceV2", "CollectiveInitializeCommunicator");
+    List<String> asking =
+        Guards.all().entrySet().stream()
+            .filter(each -> each.getValue().rule().contains("takes part in collectives"))
+            .map(Map.Entry::getKey)
+            .toList();
+    assertThat(asking).isEqualTo(waiting);
   }
 
   @Test
