@@ -7,6 +7,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,9 @@ import scala.jdk.javaapi.CollectionConverters;
 /// An input of a model that grows row by row.
 final class BatchInput {
   private final InputPlan plan;
+  private final int[] positions;
+  private final boolean isStacked;
+  private final boolean isMasked;
   private final ElementBuffer values;
   private final ElementBuffer mask = new ElementBuffer(CellType.BOOL);
   private final List<ElementBuffer> splits = new ArrayList<>();
@@ -26,11 +30,29 @@ final class BatchInput {
 
   BatchInput(InputPlan plan) {
     this.plan = plan;
+    this.positions = plan.positions().stream().mapToInt(Integer::intValue).toArray();
+    this.isStacked = plan.isStacked();
+    this.isMasked = plan.form() == Form.MASKED;
     this.values = new ElementBuffer(plan.cell());
-    this.sizes = plan.sizes().stream().mapToLong(Long::longValue).toArray();
+    this.sizes = new long[plan.sizes().size()];
     this.counts = new long[sizes.length + 1];
     for (int level = 0; level < plan.raggedRank(); level++) {
       splits.add(new ElementBuffer(plan.splits()));
+    }
+    clear();
+  }
+
+  /// Forgets the rows, and keeps the room that they took.
+  void clear() {
+    rows = 0;
+    values.clear();
+    mask.clear();
+    Arrays.fill(counts, 0);
+    for (int axis = 0; axis < sizes.length; axis++) {
+      sizes[axis] = plan.sizes().get(axis);
+    }
+    for (int level = 0; level < splits.size(); level++) {
+      splits.get(level).clear();
       addSplit(level);
     }
   }
@@ -41,30 +63,29 @@ final class BatchInput {
   /// @throws IllegalArgumentException if a cell is null, or an array of another size
   void add(Row row, long number) {
     this.number = number;
-    if (plan.isStacked()) {
-      for (int i = 0; i < plan.positions().size(); i++) {
-        addElement(row.get(plan.positions().get(i)), plan.columns().get(i));
+    if (isStacked) {
+      for (int i = 0; i < positions.length; i++) {
+        addElement(row.get(positions[i]), i);
       }
     } else {
-      addCell(row.get(plan.positions().getFirst()), 0);
+      addCell(row.get(positions[0]), 0);
     }
     rows++;
   }
 
   private void addCell(@Nullable Object cell, int level) {
-    String column = plan.columns().getFirst();
     if (level == plan.depth()) {
-      addElement(cell, column);
+      addElement(cell, 0);
     } else if (cell == null) {
-      addNothing(level, column);
+      addNothing(level);
     } else {
-      addArray(CollectionConverters.asJava((Seq<?>) cell), level, column);
+      addArray(CollectionConverters.asJava((Seq<?>) cell), level);
     }
   }
 
-  private void addArray(List<?> elements, int level, String column) {
+  private void addArray(List<?> elements, int level) {
     if (level >= plan.raggedRank()) {
-      checkSize(level, elements.size(), column);
+      checkSize(level, elements.size());
     }
     counts[level + 1] += elements.size();
     for (Object element : elements) {
@@ -80,19 +101,19 @@ final class BatchInput {
     splits.get(level).add(plan.splits() == CellType.INT32 ? (Object) Math.toIntExact(end) : end);
   }
 
-  private void checkSize(int level, int size, String column) {
+  private void checkSize(int level, int size) {
     if (sizes[level] < 0) {
       sizes[level] = size;
     } else if (sizes[level] != size) {
-      throw SparkErrors.size(column, number, level, sizes[level], size, plan.input());
+      throw SparkErrors.size(column(0), number, level, sizes[level], size, plan.input());
     }
   }
 
-  private void addElement(@Nullable Object element, String column) {
-    if (element == null && plan.form() != Form.MASKED) {
-      throw SparkErrors.nullCell(column, number, plan.input());
+  private void addElement(@Nullable Object element, int column) {
+    if (element == null && !isMasked) {
+      throw SparkErrors.nullCell(column(column), number, plan.input());
     }
-    if (plan.form() == Form.MASKED) {
+    if (isMasked) {
       mask.add(element != null);
     }
     if (element == null) {
@@ -102,20 +123,24 @@ final class BatchInput {
     }
   }
 
-  private void addNothing(int level, String column) {
-    if (plan.form() != Form.MASKED) {
-      throw SparkErrors.nullCell(column, number, plan.input());
+  private void addNothing(int level) {
+    if (!isMasked) {
+      throw SparkErrors.nullCell(column(0), number, plan.input());
     }
     long count = 1;
     for (int axis = level; axis < sizes.length; axis++) {
       if (sizes[axis] < 0) {
-        throw SparkErrors.nullArray(column, number, plan.input());
+        throw SparkErrors.nullArray(column(0), number, plan.input());
       }
       count *= sizes[axis];
     }
     for (long i = 0; i < count; i++) {
-      addElement(null, column);
+      addElement(null, 0);
     }
+  }
+
+  private String column(int i) {
+    return plan.columns().get(i);
   }
 
   /// What the rows so far are together.

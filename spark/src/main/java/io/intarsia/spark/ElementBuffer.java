@@ -31,6 +31,13 @@ final class ElementBuffer {
     return size;
   }
 
+  /// Forgets the elements, and keeps the room that they took.
+  void clear() {
+    strings.clear();
+    bytes.clear();
+    size = 0;
+  }
+
   /// One more element, as Spark gives it.
   void add(Object element) {
     size++;

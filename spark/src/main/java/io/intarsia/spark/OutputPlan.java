@@ -7,9 +7,8 @@ import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
 import java.io.Serializable;
 import java.lang.reflect.Array;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.IntFunction;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.jspecify.annotations.Nullable;
@@ -29,27 +28,39 @@ record OutputPlan(String output, String column, ColumnType type, Form form)
         column, type.column(hasNulls), hasNulls && type.depth() == 0);
   }
 
-  /// The cells of a batch.
+  /// The cells of a batch, by its rows.
   ///
   /// @param value `[rows, …]`
   /// @throws IllegalStateException if there is not one for each row
-  List<?> cells(Object value, int rows) {
-    List<?> cells =
-        switch (value) {
-          case Tensor tensor when form == Form.TENSOR -> cells(array(tensor));
-          case MaskedTensor masked when form == Form.MASKED ->
-              Arrays.asList(masked(array(masked.values()), nested(masked.mask(), boolean.class)));
-          case RaggedTensor ragged when form == Form.RAGGED ->
-              ragged.toList().stream().map(OutputPlan::cell).toList();
-          default -> throw SparkErrors.otherOutput(output, type, value);
-        };
-    if (cells.size() != rows) {
-      throw SparkErrors.otherRows(output, rows, cells.size());
+  IntFunction<@Nullable Object> cells(Object value, int rows) {
+    Object cells = array(value);
+    int count = Array.getLength(cells);
+    if (count != rows) {
+      throw SparkErrors.otherRows(output, rows, count);
     }
-    return cells;
+    return switch (cells) {
+      case boolean[] each -> row -> each[row];
+      case byte[] each -> row -> each[row];
+      case short[] each -> row -> each[row];
+      case int[] each -> row -> each[row];
+      case long[] each -> row -> each[row];
+      case float[] each -> row -> each[row];
+      case double[] each -> row -> each[row];
+      default -> row -> ((@Nullable Object[]) cells)[row];
+    };
   }
 
-  private Object array(Tensor tensor) {
+  private Object array(Object value) {
+    return switch (value) {
+      case Tensor tensor when form == Form.TENSOR -> elements(tensor);
+      case MaskedTensor masked when form == Form.MASKED ->
+          masked(elements(masked.values()), nested(masked.mask(), boolean.class));
+      case RaggedTensor ragged when form == Form.RAGGED -> cell(ragged.toList());
+      default -> throw SparkErrors.otherOutput(output, type, value);
+    };
+  }
+
+  private Object elements(Tensor tensor) {
     if (tensor.rank() != type.depth() + 1 || !tensor.dtype().equals(type.cell().dtype())) {
       throw SparkErrors.otherOutput(output, type, tensor.shape() + " " + tensor.dtype());
     }
@@ -64,10 +75,6 @@ record OutputPlan(String output, String column, ColumnType type, Form form)
     try (HostTensor host = tensor.toHost()) {
       return host.toArray(nested);
     }
-  }
-
-  private static List<Object> cells(Object array) {
-    return IntStream.range(0, Array.getLength(array)).mapToObj(i -> Array.get(array, i)).toList();
   }
 
   // Spark takes arrays, not lists.

@@ -2,14 +2,13 @@ package io.intarsia.spark;
 
 import io.intarsia.imperative.Environment;
 import io.intarsia.savedmodel.ModelSignature;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
+import java.util.function.IntFunction;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -20,21 +19,25 @@ import org.jspecify.annotations.Nullable;
 final class Predictions implements Iterator<Row> {
   private final PredictionPlan plan;
   private final Iterator<Row> rows;
-  private final Queue<Row> made = new ArrayDeque<>();
+  private final List<BatchInput> inputs;
+  private final List<Row> batch = new ArrayList<>();
+  private List<IntFunction<@Nullable Object>> outputs = List.of();
+  private int given; // of the batch
   private ExecutorModels.@Nullable Lease model;
   private long read;
 
   Predictions(PredictionPlan plan, Iterator<Row> rows) {
     this.plan = plan;
     this.rows = rows;
+    this.inputs = plan.inputs().stream().map(BatchInput::new).toList();
   }
 
   @Override
   public boolean hasNext() {
-    if (made.isEmpty() && rows.hasNext()) {
+    if (given == batch.size() && rows.hasNext()) {
       predict();
     }
-    return !made.isEmpty();
+    return given < batch.size();
   }
 
   @Override
@@ -42,12 +45,23 @@ final class Predictions implements Iterator<Row> {
     if (!hasNext()) {
       throw SparkErrors.noRow();
     }
-    return made.remove();
+    Row row = batch.get(given);
+    int columns = row.length();
+    @Nullable Object[] cells = new @Nullable Object[columns + outputs.size()];
+    for (int column = 0; column < columns; column++) {
+      cells[column] = row.get(column);
+    }
+    for (int output = 0; output < outputs.size(); output++) {
+      cells[columns + output] = outputs.get(output).apply(given);
+    }
+    given++;
+    return RowFactory.create(cells);
   }
 
   private void predict() {
-    List<BatchInput> inputs = plan.inputs().stream().map(BatchInput::new).toList();
-    List<Row> batch = new ArrayList<>();
+    batch.clear();
+    given = 0;
+    inputs.forEach(BatchInput::clear);
     while (batch.size() < plan.batchSize() && rows.hasNext()) {
       Row row = rows.next();
       for (BatchInput input : inputs) {
@@ -56,10 +70,10 @@ final class Predictions implements Iterator<Row> {
       batch.add(row);
       read++;
     }
-    append(batch, outputs(inputs, batch.size()));
+    outputs = call();
   }
 
-  private List<List<?>> outputs(List<BatchInput> inputs, int rows) {
+  private List<IntFunction<@Nullable Object>> call() {
     ExecutorModels.Lease leased = model();
     Environment tf = leased.environment();
     ModelSignature signature = leased.signature(plan);
@@ -68,27 +82,13 @@ final class Predictions implements Iterator<Row> {
       for (int i = 0; i < inputs.size(); i++) {
         values.put(plan.inputs().get(i).input(), inputs.get(i).value(tf));
       }
-      Map<String, Object> given = signature.call(values);
-      List<List<?>> outputs = new ArrayList<>();
+      Map<String, Object> made = signature.call(values);
+      List<IntFunction<@Nullable Object>> cells = new ArrayList<>();
       for (OutputPlan output : plan.outputs()) {
-        Object value = Objects.requireNonNull(given.get(output.output()));
-        outputs.add(output.cells(value, rows));
+        Object value = Objects.requireNonNull(made.get(output.output()));
+        cells.add(output.cells(value, batch.size()));
       }
-      return outputs;
-    }
-  }
-
-  private void append(List<Row> batch, List<List<?>> outputs) {
-    for (int i = 0; i < batch.size(); i++) {
-      Row row = batch.get(i);
-      @Nullable Object[] cells = new @Nullable Object[row.length() + outputs.size()];
-      for (int column = 0; column < row.length(); column++) {
-        cells[column] = row.get(column);
-      }
-      for (int output = 0; output < outputs.size(); output++) {
-        cells[row.length() + output] = outputs.get(output).get(i);
-      }
-      made.add(RowFactory.create(cells));
+      return cells;
     }
   }
 
