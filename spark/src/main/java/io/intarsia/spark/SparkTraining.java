@@ -19,7 +19,8 @@ public final class SparkTraining {
   private SparkTraining() {}
 
   /// Deals the rows out to as many replicas as are asked for, each in a process of its own, which
-  /// talk by collectives.
+  /// talk by collectives. Their shares differ by as many rows as the table has partitions, at most;
+  /// code that takes a collective a batch agrees on how many rows it takes.
   ///
   /// If one fails, the collectives of the others do, Spark ends all and runs them again, as often
   /// as `spark.stage.maxConsecutiveAttempts` says. So code that takes long begins at its last

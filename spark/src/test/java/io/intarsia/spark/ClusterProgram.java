@@ -23,7 +23,7 @@ final class ClusterProgram {
   ///   beside Spark's jars
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
-    try (var spark = session(arguments[1])) {
+    try (var spark = LocalCluster.session(arguments[1])) {
       Dataset<Row> rows = spark.range(0, 6, 1, 4).selectExpr("cast(id as float) as x");
       System.out.println("shared " + scores(rows, SparkModel.at(folder)));
       System.out.println("sent " + scores(rows, SparkModel.sent(spark, folder)));
@@ -38,20 +38,6 @@ final class ClusterProgram {
       System.out.println("trained " + train(rows));
       System.out.println("tasks " + tasks.stream().distinct().count() + " " + hasDriver);
     }
-  }
-
-  private static SparkSession session(String classPath) {
-    return SparkSession.builder()
-        .master("local-cluster[2,1,1024]")
-        .config("spark.ui.enabled", false)
-        .config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.executor.extraClassPath", classPath)
-        .config("spark.executor.extraJavaOptions", "--enable-native-access=ALL-UNNAMED")
-        // Both executors are waited for, so that each gets tasks.
-        .config("spark.scheduler.minRegisteredResourcesRatio", 1)
-        .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "60s")
-        .getOrCreate();
   }
 
   private static List<Float> scores(Dataset<Row> rows, SparkModel model) {
