@@ -3,6 +3,7 @@ package io.intarsia.checkpoint;
 import io.intarsia.errors.Mistake;
 import io.intarsia.errors.Spelling;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.files.FileWords;
 import io.intarsia.lookup.MutableHashTable;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.variable.Saveable;
@@ -46,7 +47,9 @@ final class CheckpointErrors {
   }
 
   static CheckpointException notWritten(Path prefix, TensorFlowException cause) {
-    return CheckpointException.of(prefix, "cannot be written: " + firstLine(cause), cause);
+    String said = firstLine(cause);
+    return CheckpointException.of(
+        prefix, "cannot be written: " + FileWords.noSpace(said).orElse(said), cause);
   }
 
   private static String firstLine(TensorFlowException cause) {

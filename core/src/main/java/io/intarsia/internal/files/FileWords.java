@@ -8,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Optional;
 
 /// What is wrong with a file, in words that can follow its name.
 public final class FileWords {
@@ -29,15 +30,31 @@ public final class FileWords {
     };
   }
 
+  /// What a message of the system or of the runtime says, if it is that no more can be written.
+  public static Optional<String> noSpace(String said) {
+    if (said.contains("No space left on device")) {
+      return Optional.of("no space is left on its disk; make room there, and write it again");
+    }
+    if (said.contains("Disk quota exceeded")) {
+      return Optional.of("the user's quota of its disk is used up; make room, and write it again");
+    }
+    return said.contains("File too large")
+        ? Optional.of(
+            "it is larger than this process may write, or the file system takes; raise the limit (ulimit -f), and write it again")
+        : Optional.empty();
+  }
+
   private static String reason(String reason) {
     return reason.contains("name too long")
         ? "a name in it is too long for this file system"
-        : firstLine(reason);
+        : noSpace(reason).orElseGet(() -> firstLine(reason));
   }
 
   private static String said(IOException cause) {
     String message = cause.getMessage();
-    return message == null ? cause.getClass().getSimpleName() : firstLine(message);
+    return message == null
+        ? cause.getClass().getSimpleName()
+        : noSpace(message).orElseGet(() -> firstLine(message));
   }
 
   private static String firstLine(String text) {

@@ -144,7 +144,7 @@ public final class BackupAndRestore implements Callback {
   }
 
   private UncheckedIOException failed(IOException e) {
-    return new UncheckedIOException("BackupAndRestore: " + folder, e);
+    return new UncheckedIOException("BackupAndRestore: " + e.getMessage(), e);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.intarsia.keras.training;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.intarsia.internal.files.FileWords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +71,7 @@ public final class CSVLogger implements Callback {
                   StandardOpenOption.WRITE,
                   how);
     } catch (IOException e) {
-      throw new UncheckedIOException("CSVLogger: %s cannot be written".formatted(file), e);
+      throw failed(e);
     }
   }
 
@@ -88,34 +89,46 @@ public final class CSVLogger implements Callback {
       return;
     }
     CsvWriter out = Objects.requireNonNull(writer);
-    if (names == null) {
-      names = logs.keySet().stream().sorted().toList();
-      List<String> header = new ArrayList<>(List.of("epoch"));
-      header.addAll(names);
-      out.writeRecord(header);
+    try {
+      if (names == null) {
+        names = logs.keySet().stream().sorted().toList();
+        List<String> header = new ArrayList<>(List.of("epoch"));
+        header.addAll(names);
+        out.writeRecord(header);
+      }
+      out.writeRecord(line(names, epoch, logs));
+      out.flush();
+    } catch (UncheckedIOException e) {
+      throw failed(e.getCause());
+    } catch (IOException e) {
+      throw failed(e);
     }
+  }
+
+  private static List<String> line(List<String> names, int epoch, Map<String, Double> logs) {
     List<String> line = new ArrayList<>(List.of(Integer.toString(epoch)));
     for (String name : names) {
       Double value = logs.get(name);
       line.add(value == null ? "NA" : value.toString());
     }
-    out.writeRecord(line);
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw new UncheckedIOException("CSVLogger: %s cannot be written".formatted(file), e);
-    }
+    return line;
   }
 
   @Override
   public void close() {
-    if (writer != null) {
+    CsvWriter open = writer;
+    writer = null;
+    if (open != null) {
       try {
-        writer.close();
+        open.close();
       } catch (IOException e) {
-        throw new UncheckedIOException("CSVLogger: %s cannot be written".formatted(file), e);
+        throw failed(e);
       }
-      writer = null;
     }
+  }
+
+  private UncheckedIOException failed(IOException e) {
+    return new UncheckedIOException(
+        "CSVLogger: %s cannot be written: %s".formatted(file, FileWords.of(e)), e);
   }
 }

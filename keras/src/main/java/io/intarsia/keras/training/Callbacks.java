@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Callbacks one after the other.
-record Callbacks(List<Callback> all) implements Callback {
+record Callbacks(List<Callback> all) implements Callback, AutoCloseable {
   /// @param verbose what is told besides
   static Callbacks of(List<Callback> callbacks, Verbose verbose) {
     List<Callback> all = new ArrayList<>(callbacks);
@@ -25,9 +25,23 @@ record Callbacks(List<Callback> all) implements Callback {
     all.forEach(each -> each.onTrainEnd(training, logs));
   }
 
+  /// Closes all, also those behind one that fails.
   @Override
   public void close() {
-    all.forEach(Callback::close);
+    RuntimeException failure = null;
+    for (Callback each : all) {
+      try {
+        each.close();
+      } catch (RuntimeException e) {
+        if (failure != null) {
+          e.addSuppressed(failure);
+        }
+        failure = e;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.intarsia.keras.training;
 
 import io.intarsia.data.Compression;
 import io.intarsia.data.TFRecordWriter;
+import io.intarsia.internal.files.FileWords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,7 +56,8 @@ final class EventFile implements AutoCloseable {
   }
 
   private static UncheckedIOException failed(Path file, IOException e) {
-    return new UncheckedIOException("TensorBoard: %s cannot be written".formatted(file), e);
+    return new UncheckedIOException(
+        "TensorBoard: %s cannot be written: %s".formatted(file, FileWords.of(e)), e);
   }
 
   void scalar(String tag, double value, long step) {

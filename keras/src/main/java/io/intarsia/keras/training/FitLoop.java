@@ -34,7 +34,8 @@ final class FitLoop {
   }
 
   History run() {
-    try (reading) {
+    try (callbacks;
+        reading) {
       reading.begin(options.initialEpoch(), training.seed());
       Batch first = reading.peek();
       if (first == null) {
@@ -45,8 +46,6 @@ final class FitLoop {
       Map<String, Double> last = epochs();
       model.finalizeWeights();
       callbacks.onTrainEnd(training, last);
-    } finally {
-      callbacks.close();
     }
     return history;
   }

@@ -170,7 +170,8 @@ public final class ModelCheckpoint implements Callback {
     try {
       saver.save(training.model(), file);
     } catch (IOException e) {
-      throw new UncheckedIOException("ModelCheckpoint: %s cannot be written".formatted(file), e);
+      throw new UncheckedIOException(
+          "ModelCheckpoint: %s cannot be written: %s".formatted(file, e.getMessage()), e);
     }
   }
 }

@@ -55,8 +55,7 @@ final class ModelLoops<X, Y> {
 
   Map<String, Double> test(Source source, BatchOptions options) {
     Reading reading = new Reading(source, options.steps()).checked("evaluate", "withSteps");
-    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
-    try {
+    try (Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose())) {
       reading.begin(0, 0);
       Batch first = reading.peek();
       if (first == null) {
@@ -64,18 +63,13 @@ final class ModelLoops<X, Y> {
       }
       model.prepare(first);
       return new TestLoop(model, reading, callbacks, training(reading)).run();
-    } finally {
-      callbacks.close();
     }
   }
 
   Y predict(Source source, BatchOptions options) {
     Reading reading = new Reading(source, options.steps()).checked("predict", "withSteps");
-    Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose());
-    try {
+    try (Callbacks callbacks = Callbacks.of(options.callbacks(), options.verbose())) {
       return new PredictLoop<>(model, reading, callbacks, training(reading)).run();
-    } finally {
-      callbacks.close();
     }
   }
 
