@@ -187,8 +187,7 @@ final class FullDiskProgram {
     for (long room : rooms().toArray()) {
       learn(room + 1);
       Exception failure =
-          failure(
-              room, () -> SavedModel.save(tf, Map.of("weights", weights, "bias", bias), model));
+          failure(room, () -> SavedModel.save(tf, Map.of("weights", weights, "bias", bias), model));
       if (failure == null) {
         good = room + 1;
       } else {

@@ -22,8 +22,7 @@ final class FullDiskTest {
   private static void run(String way, Path folder, String scenario) throws Exception {
     try (var disk = SmallDisk.mount(1024).orElse(null)) {
       Path place = way.equals("disk") && disk != null ? disk.folder() : folder;
-      var outcome =
-          ChildJvm.in(folder).run(FullDiskProgram.class, way, place.toString(), scenario);
+      var outcome = ChildJvm.in(folder).run(FullDiskProgram.class, way, place.toString(), scenario);
       assertThat(outcome.status()).as(outcome.output()).isZero();
     }
   }

@@ -73,8 +73,8 @@ final class FullDiskProgram {
       write(model, file);
       byte[] before = Files.readAllBytes(file);
       int failures = 0;
-      for (long room : LongStream.iterate(0, each -> each < before.length, each -> each + 1500)
-          .toArray()) {
+      for (long room :
+          LongStream.iterate(0, each -> each < before.length, each -> each + 1500).toArray()) {
         IOException failure = failure(room, model, file);
         if (failure != null) {
           assertThat(failure).hasMessageStartingWith(file + ": ");
@@ -137,8 +137,7 @@ final class FullDiskProgram {
     }
     space.free();
     try (Model<Tensor, Tensor> model = model()) {
-      History rest =
-          model.fit(x, y, options().withEpochs(EPOCHS).withCallbacks(callback(name)));
+      History rest = model.fit(x, y, options().withEpochs(EPOCHS).withCallbacks(callback(name)));
       int first = name.equals("BackupAndRestore") ? fullAfter(name) : 0;
       assertThat(rest.get("loss")).isEqualTo(whole.subList(first, EPOCHS));
     }

@@ -26,9 +26,7 @@ final class FullDiskTest {
       if (way.equals("disk") && disk != null) {
         place = disk.folder();
       }
-      var outcome =
-          ChildJvm.in(folder)
-              .run(FullDiskProgram.class, way, place.toString(), scenario);
+      var outcome = ChildJvm.in(folder).run(FullDiskProgram.class, way, place.toString(), scenario);
       assertThat(outcome.status()).as(outcome.output()).isZero();
     }
   }
