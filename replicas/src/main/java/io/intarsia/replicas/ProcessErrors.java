@@ -52,6 +52,11 @@ final class ProcessErrors {
         "Replicas.ofProcesses: this environment takes part in no collectives; open it with EnvironmentOptions.withCollectives(…)");
   }
 
+  static IllegalArgumentException badRestarts(int restarts) {
+    return Mistake.argument(
+        "Replicas.restarting: restarts must be >= 0, got %d".formatted(restarts));
+  }
+
   static IllegalArgumentException noTensor(String operation, KeyPath path, @Nullable Object value) {
     return Mistake.argument(
         "%s: expected a tensor or a value made of tensors at %s, got %s; make tensors of numbers with tf.constant(…)"

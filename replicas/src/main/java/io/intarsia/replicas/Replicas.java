@@ -3,7 +3,9 @@ package io.intarsia.replicas;
 import io.intarsia.data.BatchParts;
 import io.intarsia.data.Dataset;
 import io.intarsia.data.InputContext;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.internal.guard.Delegation;
 import io.intarsia.op.Ops;
 import io.intarsia.types.replica.PerReplica;
@@ -78,6 +80,52 @@ public abstract sealed class Replicas permits TurnReplicas, ProcessReplicas {
   /// @see "Python: tf.distribute.MultiWorkerMirroredStrategy"
   public static Replicas ofProcesses(Environment tf, String program) {
     return ProcessReplicas.of(tf, program);
+  }
+
+  /// What processes compute together, from the last checkpoint on, if there is one.
+  ///
+  /// @param <R> what comes out
+  /// @param <E> what goes wrong besides
+  @FunctionalInterface
+  public interface Attempt<R, E extends Exception> {
+    /// Computes it.
+    R run(Environment tf, Replicas replicas) throws E;
+  }
+
+  /// Runs code with replicas in processes of their own, and again after a process was lost or too
+  /// late: closes the environment, and opens another one, which waits until the lost one was
+  /// started again, and the others have done the same.
+  ///
+  /// ```java
+  /// Replicas.restarting(options, "forecast 1.2", 3, (tf, replicas) -> train(tf, replicas, folder));
+  /// ```
+  ///
+  /// All processes call it. What the environment had is gone with it, so the code makes variables
+  /// anew, and restores the last checkpoint.
+  ///
+  /// @param options with [EnvironmentOptions#withCollectives], whose timeout says how long it waits
+  /// @param program as in [#ofProcesses]
+  /// @param restarts how often it begins again
+  /// @return what the code gives
+  /// @throws IllegalArgumentException if it is below 0, or the options have no collectives
+  /// @throws IllegalStateException if another process runs another program
+  /// @throws TensorFlowException if a process is lost, late or not there once more
+  /// @throws E if the code does
+  public static <R, E extends Exception> R restarting(
+      EnvironmentOptions options, String program, int restarts, Attempt<R, E> code) throws E {
+    if (restarts < 0) {
+      throw ProcessErrors.badRestarts(restarts);
+    }
+    for (int left = restarts; ; left--) {
+      try (var tf = Environment.open(options);
+          var replicas = ProcessReplicas.of(tf, program)) {
+        return code.run(tf, replicas);
+      } catch (TensorFlowException.Unavailable | TensorFlowException.DeadlineExceeded e) {
+        if (left == 0) {
+          throw e;
+        }
+      }
+    }
   }
 
   /// How many replicas there are, in all processes.

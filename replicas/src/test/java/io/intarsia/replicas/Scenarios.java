@@ -46,6 +46,7 @@ final class Scenarios {
       case "skippedInFunction" -> skippedInFunction(task);
       case "slowInFunction" -> slowInFunction(task);
       case "otherProgram", "otherPacks" -> task.result("open", () -> "opened");
+      case "kept" -> kept(task);
       default -> throw new IllegalArgumentException(scenario);
     }
   }
@@ -331,6 +332,11 @@ final class Scenarios {
     t.result("during", () -> t.replica().allReduce(ReduceOp.SUM, x));
     t.result("after", () -> t.replica().allReduce(ReduceOp.SUM, x));
     t.result("alone", () -> x.times(2));
+  }
+
+  private static void kept(Task t) throws InterruptedException {
+    t.say("ready");
+    Thread.sleep(60_000); // the test ends it
   }
 
   // A loop that does not end by itself for hours.

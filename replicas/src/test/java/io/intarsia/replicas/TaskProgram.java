@@ -2,6 +2,7 @@ package io.intarsia.replicas;
 
 import io.intarsia.cluster.ClusterSpec;
 import io.intarsia.cluster.CollectiveOptions;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import java.time.Duration;
@@ -27,8 +28,9 @@ final class TaskProgram {
     }
   }
 
+  /// Prints what code gives, or what it throws and how long that took.
   @SuppressWarnings("SystemOut") // the test reads it
-  private static void print(String name, Callable<?> code) {
+  static void print(String name, Callable<?> code) {
     long start = System.nanoTime();
     String text;
     try {
@@ -47,6 +49,10 @@ final class TaskProgram {
         EnvironmentOptions.defaults()
             .withDeadline(Duration.ofMillis(Long.parseLong(arguments[4])))
             .withCollectives(collectives(arguments, number));
+    if (arguments[2].startsWith(TrainingScenario.NAME)) {
+      TrainingScenario.run(options, arguments[2]);
+      return;
+    }
     // One after the other, each with an environment of its own.
     for (String scenario : List.of(arguments[2].split("[+]", -1))) {
       run(scenario, options, number);
@@ -71,7 +77,7 @@ final class TaskProgram {
       try (var replicas = ProcessReplicas.of(tf, program)) {
         Scenarios.run(scenario, new Task(tf, replicas, replicas.replica(tf), number + 1));
       }
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | TensorFlowException e) {
       print(
           "open",
           () -> {

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /// Asks whether a process serves gRPC at an address. A connection alone says nothing: the system
 /// takes it for a process that hangs. So both sides send what HTTP/2 begins with.
@@ -17,6 +18,13 @@ public final class Greeting {
   // A frame without content: length, type SETTINGS, flags, stream.
   private static final byte[] SETTINGS = {0, 0, 0, 4, 0, 0, 0, 0, 0};
   private static final int TYPE = 3;
+
+  /// What a task says to who greets it while it waits for the others of its cluster, before its
+  /// runtime serves; as long as such a frame, and none.
+  public static final byte[] WAITING = "intarsia\n".getBytes(StandardCharsets.US_ASCII);
+
+  /// How many bytes who greets sends.
+  public static final int LENGTH = PREFACE.length + SETTINGS.length;
 
   private Greeting() {}
 
@@ -37,13 +45,35 @@ public final class Greeting {
   /// What came of it.
   ///
   /// @param failure why nobody answers; empty if somebody does
-  /// @param isGone whether the machine says that nobody listens there, which a process that hangs
-  ///   or a network that is cut does not
-  public record Answer(String failure, boolean isGone) {
+  /// @param presence who is there
+  public record Answer(String failure, Presence presence) {
     /// Whether somebody is there.
     public boolean isThere() {
-      return failure.isEmpty();
+      return presence == Presence.THERE;
     }
+
+    /// Whether it waits for the others of its cluster.
+    public boolean waits() {
+      return presence == Presence.WAITING;
+    }
+
+    /// Whether who was there before is known to be there no more.
+    public boolean isGone() {
+      return presence == Presence.GONE || waits();
+    }
+  }
+
+  /// Who is at an address.
+  public enum Presence {
+    /// A server.
+    THERE,
+    /// A task that waits for others before its server begins.
+    WAITING,
+    /// The machine says that nobody listens, which a process that hangs or a network that is cut
+    /// does not.
+    GONE,
+    /// Nobody who answers.
+    SILENT
   }
 
   /// Asks whether somebody answers at an address.
@@ -52,17 +82,17 @@ public final class Greeting {
   public static Answer ask(String address, int patience) {
     InetSocketAddress where = resolve(address);
     if (where.isUnresolved()) {
-      return new Answer("there is no host " + where.getHostString(), false);
+      return new Answer("there is no host " + where.getHostString(), Presence.SILENT);
     }
     // Who may have a proxy looks for one first, with a deadline by the wall clock.
     try (var socket = new Socket(Proxy.NO_PROXY)) {
       socket.connect(where, patience);
       socket.setSoTimeout(patience);
-      return new Answer(greet(socket) ? "" : "what listens there is no gRPC server", false);
+      return answer(greet(socket));
     } catch (ConnectException e) {
-      return new Answer(said(e), true);
+      return new Answer(said(e), Presence.GONE);
     } catch (IOException e) {
-      return new Answer(said(e), false);
+      return new Answer(said(e), Presence.SILENT);
     }
   }
 
@@ -70,12 +100,23 @@ public final class Greeting {
     return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }
 
-  private static boolean greet(Socket socket) throws IOException {
+  private static Answer answer(byte[] said) {
+    if (Arrays.equals(said, WAITING)) {
+      return new Answer("it began anew, and waits for the others", Presence.WAITING);
+    }
+    return said.length == SETTINGS.length && said[TYPE] == SETTINGS[TYPE]
+        ? new Answer("", Presence.THERE)
+        : new Answer("what listens there is no gRPC server", Presence.SILENT);
+  }
+
+  /// Says what HTTP/2 begins with.
+  ///
+  /// @return the first bytes of the answer
+  public static byte[] greet(Socket socket) throws IOException {
     OutputStream out = socket.getOutputStream();
     out.write(PREFACE);
     out.write(SETTINGS);
     out.flush();
-    byte[] answer = socket.getInputStream().readNBytes(SETTINGS.length);
-    return answer.length == SETTINGS.length && answer[TYPE] == SETTINGS[TYPE];
+    return socket.getInputStream().readNBytes(SETTINGS.length);
   }
 }

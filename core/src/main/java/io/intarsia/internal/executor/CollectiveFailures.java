@@ -4,10 +4,13 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.errors.TensorFlowException.Code;
 import io.intarsia.internal.c.RemoteReport;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.cluster.Greeting;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// What goes wrong between tasks that compute together.
@@ -23,11 +26,31 @@ public final class CollectiveFailures {
 
   private CollectiveFailures() {}
 
+  /// Tasks have not come to the meeting when the environment opens.
+  ///
+  /// @param absent what they answer
+  static TensorFlowException notMet(
+      String operation, Map<ClusterTask, Greeting.Answer> absent, Duration timeout) {
+    String before =
+        tasks(absent, Greeting.Answer::isThere).keySet().stream()
+            .map(ClusterTask::toString)
+            .collect(Collectors.joining(", "));
+    if (before.isEmpty()) {
+      return notThere(operation, absent, timeout);
+    }
+    return TensorFlowException.of(
+        Code.UNAVAILABLE,
+        "%s: %s kept an environment of before for %d ms, whose collectives this process has no part in; close it there and open another, or end that process"
+            .formatted(operation, before, timeout.toMillis()));
+  }
+
   /// Tasks do not answer when the environment opens.
   ///
-  /// @param silent why nobody answers, by task
+  /// @param absent what they answer; those that wait themselves are named if there are no others
   static TensorFlowException notThere(
-      String operation, Map<ClusterTask, String> silent, Duration timeout) {
+      String operation, Map<ClusterTask, Greeting.Answer> absent, Duration timeout) {
+    Map<ClusterTask, String> others = tasks(absent, answer -> !answer.waits());
+    Map<ClusterTask, String> silent = others.isEmpty() ? tasks(absent, _ -> true) : others;
     return TensorFlowException.of(
         Code.UNAVAILABLE,
         "%s: no answer within %d ms from %s, whose collectives this process takes part in; start the program there too, or look whether its address in the cluster is right"
@@ -104,6 +127,17 @@ public final class CollectiveFailures {
   private static TensorFlowException with(TensorFlowException failure, TensorFlowException told) {
     told.setStackTrace(failure.getStackTrace());
     return told;
+  }
+
+  private static Map<ClusterTask, String> tasks(
+      Map<ClusterTask, Greeting.Answer> answers, Predicate<Greeting.Answer> which) {
+    var tasks = new TreeMap<ClusterTask, String>(ClusterTask.ORDER);
+    answers.forEach((task, answer) -> {
+      if (which.test(answer)) {
+        tasks.put(task, answer.failure());
+      }
+    });
+    return tasks;
   }
 
   private static String listed(Map<ClusterTask, String> tasks) {

@@ -4,11 +4,13 @@ import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.c.NativeContext;
 import io.intarsia.internal.c.NativeServer;
+import io.intarsia.internal.cluster.Greeting;
 import io.intarsia.internal.cluster.ServerDefs;
 import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.refusal.CollectiveOps;
 import io.intarsia.tensor.EagerTensor;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,8 +20,8 @@ import java.util.function.Supplier;
 
 /// How a context takes part in collectives with the other tasks of a cluster.
 ///
-/// It listens first, and then waits for the others: each waits for all. What they compute together
-/// begins when all answer.
+/// All tasks meet first ([Meeting]), and then wait until the servers of all answer: what they
+/// compute together begins then.
 public final class CollectiveLink {
   private static final String OPEN = "Environment.open";
 
@@ -28,6 +30,10 @@ public final class CollectiveLink {
 
   // Milliseconds.
   private static final int LINGERING = 200;
+  private static final int PAUSE = 20;
+
+  // After the meeting, a server begins within milliseconds, on a machine with other work too.
+  private static final Duration AGAIN = Duration.ofSeconds(3);
 
   // In a second.
   private static final int MILLIS = 1_000;
@@ -56,14 +62,15 @@ public final class CollectiveLink {
   public static CollectiveLink join(
       NativeContext context, byte[] config, Duration deadline, CollectiveOptions options) {
     var link = new CollectiveLink(context, deadline, options);
+    long end = System.nanoTime() + options.timeout().toNanos();
     try {
-      link.port.checkFree();
+      link.meet(end);
     } catch (RuntimeException | Error e) {
       context.close();
       throw e;
     }
     try {
-      link.join(config);
+      link.join(config, end);
     } catch (RuntimeException | Error e) {
       link.close();
       throw e;
@@ -71,8 +78,25 @@ public final class CollectiveLink {
     return link;
   }
 
-  private void join(byte[] config) {
-    long end = System.nanoTime() + options.timeout().toNanos();
+  private void meet(long end) {
+    try (var meeting = Meeting.at(map, leader(), options.reach())) {
+      if (!meeting.isWhole(end, least())) {
+        throw CollectiveFailures.notMet(OPEN, meeting.absent(least()), options.timeout());
+      }
+    }
+  }
+
+  private int least() {
+    return (int) Math.max(1, options.timeout().toMillis() / LEAST);
+  }
+
+  private ClusterTask leader() {
+    String job = options.cluster().jobs().firstKey();
+    int task = options.cluster().tasks(job).firstKey();
+    return new ClusterTask(job, task, options.cluster().address(job, task));
+  }
+
+  private void join(byte[] config, long end) {
     byte[] serverDef = serverDef(config);
     try (ExecutorService thread = Executors.newSingleThreadExecutor()) {
       port.listen(
@@ -80,18 +104,33 @@ public final class CollectiveLink {
           CollectiveLink::await,
           end);
     }
-    int least = (int) Math.max(1, options.timeout().toMillis() / LEAST);
-    Map<ClusterTask, String> silent = ClusterMap.silentUntil(map.others(), end, least);
-    if (!silent.isEmpty()) {
-      throw CollectiveFailures.notThere(OPEN, silent, options.timeout());
-    }
+    awaitServers(end);
     watch.start();
   }
 
+  // Who waits for long was started again after the meeting.
+  private void awaitServers(long end) {
+    long again = System.nanoTime() + AGAIN.toNanos();
+    Map<ClusterTask, Greeting.Answer> silent = silent(map.others(), end);
+    while (!silent.isEmpty()) {
+      boolean isOver = System.nanoTime() >= end;
+      boolean isAgain = System.nanoTime() >= again;
+      if (isOver || (isAgain && silent.values().stream().anyMatch(Greeting.Answer::waits))) {
+        throw CollectiveFailures.notThere(OPEN, silent, options.timeout());
+      }
+      Pauses.pause(PAUSE);
+      silent = silent(silent.keySet(), end);
+    }
+  }
+
+  private Map<ClusterTask, Greeting.Answer> silent(Collection<ClusterTask> tasks, long end) {
+    var answers = ClusterMap.ask(tasks, ClusterMap.patience(end, least()));
+    answers.values().removeIf(Greeting.Answer::isThere);
+    return answers;
+  }
+
   private byte[] serverDef(byte[] config) {
-    String job = options.cluster().jobs().firstKey();
-    var leader = new ClusterTask(job, options.cluster().tasks(job).firstKey(), "");
-    byte[] led = ServerDefs.withLeader(config, leader.prefix());
+    byte[] led = ServerDefs.withLeader(config, leader().prefix());
     return ServerDefs.encode(options.cluster().jobs(), options.job(), options.task(), led);
   }
 
