@@ -46,11 +46,14 @@ final class LostTrainingTest {
   @ValueSource(ints = {0, 1})
   void task_killedAndStartedAgainAtOnce_trainsWithTheOthersFromTheLastCheckpoint(int lost)
       throws Exception {
-    String scenario = "training %s 2 none off".formatted(folder.resolve("run"));
+    String scenario = "training %s 1 none off".formatted(folder.resolve("run"));
     try (var tasks = TaskProcesses.start(TASKS, scenario, LONG, LONG)) {
       tasks.awaitLine(lost, "step 25");
       tasks.kill(lost);
-      tasks.restart(lost, scenario);
+      tasks.restart(lost, "training %s 0 none off".formatted(folder.resolve("run")));
+      tasks.awaitLine(lost, "opens");
+      Thread.sleep(1_000);
+      Files.createFile(folder.resolve(TrainingScenario.CLOSE));
       tasks.awaitLine((lost + 1) % TASKS, "began at 20");
       assertTrained(tasks);
     }

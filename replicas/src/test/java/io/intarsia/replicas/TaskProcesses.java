@@ -44,8 +44,9 @@ final class TaskProcesses implements AutoCloseable {
     return tasks;
   }
 
-  /// Starts a task again that has ended.
+  /// Starts a task again that has ended, whose lines are forgotten.
   void restart(int task, String scenario) throws IOException {
+    lines.get(task).clear();
     processes.set(task, launch(task, scenario));
   }
 

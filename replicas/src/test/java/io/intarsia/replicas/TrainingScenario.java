@@ -3,6 +3,7 @@ package io.intarsia.replicas;
 import io.intarsia.checkpoint.Checkpoint;
 import io.intarsia.checkpoint.CheckpointException;
 import io.intarsia.checkpoint.CheckpointManager;
+import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
@@ -12,6 +13,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -27,6 +29,9 @@ final class TrainingScenario {
   static final int FULL = 34;
 
   static final int FREE = 46;
+
+  /// The file beside the folder that has those go on that lost another.
+  static final String CLOSE = "close";
 
   private static final int FLOATS = 20_000;
   private static final int PAUSE = 20;
@@ -62,6 +67,7 @@ final class TrainingScenario {
   /// @param scenario as [Plan] has it
   static void run(EnvironmentOptions options, String scenario) {
     var plan = Plan.of(scenario);
+    say("opens");
     TaskProgram.print(
         "trained",
         () ->
@@ -69,7 +75,19 @@ final class TrainingScenario {
                 options,
                 "training",
                 plan.restarts(),
-                (tf, replicas) -> new TrainingScenario(tf, replicas, plan).train(tf)));
+                (tf, replicas) -> new TrainingScenario(tf, replicas, plan).kept(tf)));
+  }
+
+  // After a loss, the environment is kept until the test says so.
+  private String kept(Environment environment) throws IOException, InterruptedException {
+    try {
+      return train(environment);
+    } catch (TensorFlowException e) {
+      while (plan.restarts() > 0 && !Files.exists(plan.folder().resolveSibling(CLOSE))) {
+        Thread.sleep(PAUSE);
+      }
+      throw e;
+    }
   }
 
   @SuppressWarnings("SystemOut") // the test reads it
