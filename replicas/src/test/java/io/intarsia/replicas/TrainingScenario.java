@@ -97,8 +97,8 @@ final class TrainingScenario {
 
   private String train(Environment environment) throws IOException, InterruptedException {
     var add =
-        environment.function((Ops g, Tensor part) ->
-            replicas.run(g, (h, r) -> r.allReduce(ReduceOp.SUM, part)));
+        environment.function(
+            (Ops g, Tensor part) -> replicas.run(g, (h, r) -> r.allReduce(ReduceOp.SUM, part)));
     float number = number() + 1;
     try (var checkpoint = Checkpoint.of(tf, Map.of("weights", weights, "step", step));
         var manager = CheckpointManager.of(checkpoint, plan.folder())) {
