@@ -127,7 +127,7 @@ public final class BackupAndRestore implements Callback {
   }
 
   private void restoreCounted(Training training) {
-    Object counted = training.model().countedState();
+    Object counted = training.model().steps("results").countedState();
     restore(training, Map.of("counted", counted));
     training.agree(Steps.variablesOf(counted));
   }
@@ -187,7 +187,7 @@ public final class BackupAndRestore implements Callback {
 
   private void save(Training training, Optimizer optimizer) {
     Map<String, Object> all = learned(training, optimizer);
-    all.put("counted", training.model().countedState());
+    all.put("counted", training.model().steps("results").countedState());
     try (var checkpoint = Checkpoint.of(training.model().tf(), all)) {
       checkpoint.write(prefix());
     } catch (IOException e) {

@@ -44,7 +44,7 @@ final class FitLoop {
       model.prepare(first);
       callbacks.onTrainBegin(training);
       Map<String, Double> last = epochs();
-      model.finalizeWeights();
+      model.steps("optimizer").finalizeWeights();
       callbacks.onTrainEnd(training, last);
     }
     return history;
@@ -90,8 +90,8 @@ final class FitLoop {
     }
     while (reading.hasNext() && !training.isStopped()) {
       callbacks.onTrainBatchBegin(training, step);
-      List<Lot> lots = reading.next(model.stepsPerExecution());
-      model.train(weighted(lots));
+      List<Lot> lots = reading.next(model.steps("fit").stepsPerExecution());
+      model.steps("fit").train(weighted(lots));
       step += lots.size();
       callbacks.onTrainBatchEnd(training, step - 1);
     }
@@ -107,7 +107,7 @@ final class FitLoop {
   private int goOn(Training.Resume resume) {
     Batch next = reading.peek();
     if (next != null && resume.steps() > 0) {
-      model.buildMetrics(next);
+      model.steps("buildMetrics").buildMetrics(next);
       reading.skip(resume.steps());
       resume.restore().run();
     }

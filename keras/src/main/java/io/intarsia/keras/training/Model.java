@@ -2,24 +2,15 @@ package io.intarsia.keras.training;
 
 import io.intarsia.data.Dataset;
 import io.intarsia.function.FunctionOps;
-import io.intarsia.function.FunctionOptions;
-import io.intarsia.function.Traced;
 import io.intarsia.keras.Layer;
-import io.intarsia.keras.LayerCall;
-import io.intarsia.keras.Mode;
 import io.intarsia.keras.loss.Loss;
 import io.intarsia.keras.metric.Metric;
-import io.intarsia.op.Ops;
 import io.intarsia.optimizer.Optimizer;
-import io.intarsia.optimizer.OptimizerOptions;
 import io.intarsia.optimizer.UpdateRule;
-import io.intarsia.replicas.OptimizerShards;
 import io.intarsia.tensor.Tensor;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -55,24 +46,15 @@ import org.jspecify.annotations.Nullable;
 public final class Model<X, Y> implements AutoCloseable {
   private final FunctionOps tf;
   private final Layer<X, Y> layer;
-  private final Traced.Of1<X, Y> predict;
+  private final Inference<X, Y> inference;
   private final ModelLoops<X, Y> loops;
-  // The specs of one example of the values that it was seen to take.
-  private final Set<Object> kinds = new HashSet<>();
-  private boolean isClosed;
-  private boolean isOptimizerOwn;
-  private @Nullable Steps steps;
-  private @Nullable Objective<? super Y> objective;
-  // While it is lent to code.
-  private @Nullable Optimizer whole;
+  private final Compiled<Y> compiled = new Compiled<>();
+  private final LentOptimizer whole = new LentOptimizer();
 
   private Model(FunctionOps tf, Layer<X, Y> layer) {
     this.tf = tf;
     this.layer = layer;
-    this.predict =
-        tf.function(
-            (g, x) -> layer.run(LayerCall.of(g, Mode.INFERENCE), x).value(),
-            FunctionOptions.defaults().withName("predict"));
+    this.inference = new Inference<>(tf, layer);
     this.loops = new ModelLoops<>(this);
   }
 
@@ -108,15 +90,8 @@ public final class Model<X, Y> implements AutoCloseable {
   /// @throws IllegalStateException if the environment of the model is closed
   public Model<X, Y> compile(
       UpdateRule rule, Objective<? super Y> objective, CompileOptions options) {
-    release();
-    Compilation.check(tf, options);
-    OptimizerOptions whole = new HalfPrecision(options).optimizer(layer);
-    var optimizer =
-        Optimizer.of(
-            tf, rule, options.shardedOptimizer() ? OptimizerShards.options(rule, whole) : whole);
-    steps = steps(optimizer, objective, options);
-    isOptimizerOwn = true;
-    this.objective = objective;
+    compiled.release();
+    compiled.set(Compilation.of(tf, layer, rule, objective, options));
     return this;
   }
 
@@ -145,39 +120,16 @@ public final class Model<X, Y> implements AutoCloseable {
   /// @throws IllegalStateException if the environment of the model is closed
   public Model<X, Y> compile(
       Optimizer optimizer, Objective<? super Y> objective, CompileOptions options) {
-    if (!options.optimizer().equals(OptimizerOptions.defaults())) {
-      throw TrainingErrors.optimizerHasOptions();
-    }
-    if (options.shardedOptimizer()) {
-      throw TrainingErrors.wholeOptimizer();
-    }
-    Compilation.check(tf, options);
-    Steps made = steps(Objects.requireNonNull(optimizer, "optimizer"), objective, options);
-    release();
-    steps = made;
-    isOptimizerOwn = false;
-    this.objective = objective;
+    compiled.set(Compilation.of(tf, layer, optimizer, objective, options));
     return this;
   }
 
-  private Steps steps(Optimizer optimizer, Objective<?> objective, CompileOptions options) {
-    Goals goals = Goals.of(tf, objective, OutputNames.of(layer));
-    return new Steps(tf, untyped(), optimizer, goals, options);
-  }
-
-  @SuppressWarnings("unchecked") // it is called with what the model is called with
-  private Layer<Object, Object> untyped() {
-    return (Layer<Object, Object>) (Layer<?, ?>) layer;
-  }
-
-  private Steps steps(String method) {
-    if (isClosed) {
-      throw TrainingErrors.closed(method);
-    }
-    if (steps == null) {
-      throw TrainingErrors.notCompiled(method);
-    }
-    return steps;
+  /// What it does with batches.
+  ///
+  /// @param method which asks
+  /// @throws IllegalStateException if it is closed or not compiled
+  Steps steps(String method) {
+    return compiled.get(method).steps();
   }
 
   /// Trains it with the batches of a data set, whose elements are read as [Batch#ofElement] says.
@@ -313,15 +265,13 @@ public final class Model<X, Y> implements AutoCloseable {
   /// @see "Python: keras.Model.predict_on_batch"
   @SuppressWarnings("unchecked") // as the layer gives it
   public Y predictOnBatch(X x) {
-    if (isClosed) {
-      throw TrainingErrors.closed("predictOnBatch");
-    }
-    if (steps == null || steps.spread() == null) {
-      return predict.apply(x);
+    Steps spread = compiled.overReplicas("predictOnBatch");
+    if (spread == null) {
+      return inference.apply(x);
     }
     build(x); // variables are made before replicas run
-    steps.share();
-    return (Y) steps.predict(x);
+    spread.share();
+    return (Y) spread.predict(x);
   }
 
   /// Makes its variables, and what the optimizer remembers of them, for values like this one; the
@@ -329,32 +279,13 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @return this model
   public Model<X, Y> build(X x) {
-    if (kinds.isEmpty()) {
-      predict.concrete(x);
-      kinds.add(Rows.kind(x));
-    }
+    inference.build(x);
     return this;
   }
 
-  /// Checks a value by tracing the layer with its very shapes: traces for several kinds of values
-  /// know less of them, so that what does not fit would fail in the runtime, which knows no layers.
-  Model<X, Y> check(X x) {
-    try {
-      return traced(x);
-    } catch (ClassCastException e) {
-      throw TrainingErrors.otherValue(x, e);
-    }
-  }
-
-  private Model<X, Y> traced(X x) {
-    build(x);
-    Object kind = Rows.kind(x);
-    if (!kinds.contains(kind)) {
-      tf.function((Ops g, X value) -> layer.run(LayerCall.of(g, Mode.INFERENCE), value).value())
-          .dryRun(x);
-      kinds.add(kind);
-    }
-    return this;
+  /// Checks that the layer takes a value.
+  void check(X x) {
+    inference.check(x);
   }
 
   @SuppressWarnings("unchecked") // the data is what the model takes; if not, the layer says so
@@ -389,21 +320,6 @@ public final class Model<X, Y> implements AutoCloseable {
     now.test(batch);
   }
 
-  /// How many batches [#train] and [#test] take at once.
-  int stepsPerExecution() {
-    return steps("fit").stepsPerExecution();
-  }
-
-  /// Trains it with batches, and lets these go; it is prepared.
-  void train(List<Lot> lots) {
-    steps("fit").train(lots);
-  }
-
-  /// Tests it with batches, and lets these go.
-  void test(List<Lot> lots) {
-    steps("evaluate").test(lots);
-  }
-
   /// Losses and metrics since [#resetMetrics], by the names that Keras's logs have.
   ///
   /// @throws IllegalStateException if it is not compiled
@@ -429,8 +345,7 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalStateException if it is not compiled
   public Objective<? super Y> objective() {
-    steps("objective");
-    return Objects.requireNonNull(objective);
+    return compiled.get("objective").objective();
   }
 
   /// What changes its weights. If its state is sharded, that of its variables is of parts here: see
@@ -448,18 +363,7 @@ public final class Model<X, Y> implements AutoCloseable {
   ///
   /// @throws IllegalStateException if it is not compiled
   public <R> R wholeOptimizer(Function<? super Optimizer, ? extends R> code) {
-    if (whole != null) {
-      return code.apply(whole);
-    }
-    return steps("wholeOptimizer")
-        .whole(optimizer -> {
-          whole = optimizer;
-          try {
-            return code.apply(optimizer);
-          } finally {
-            whole = null;
-          }
-        });
+    return whole.lend(() -> steps("wholeOptimizer"), code);
   }
 
   /// What it has learned, and the statistics of its layers.
@@ -485,53 +389,9 @@ public final class Model<X, Y> implements AutoCloseable {
     return tf;
   }
 
-  /// Makes the variables of metrics, which else the first step does.
-  void buildMetrics(Batch batch) {
-    steps("buildMetrics").buildMetrics(batch);
-  }
-
-  /// The metric of a name in logs; null if there is none.
-  @Nullable Metric<?, ?> metric(String name) {
-    return steps("metric").goals().metrics().get(name);
-  }
-
-  /// What runs its steps over replicas; null for one of the model.
-  @Nullable Spread spread() {
-    return steps("spread").spread();
-  }
-
-  /// How often the step of training was traced.
-  int trainTraces() {
-    return steps("trainTraces").trainTraces();
-  }
-
-  /// What losses and metrics have counted, a nest of variables.
-  Object countedState() {
-    return steps("results").goals().state();
-  }
-
-  /// Makes the weights their averages, if the optimizer keeps some.
-  void finalizeWeights() {
-    Optimizer optimizer = optimizer();
-    if (optimizer.options().weightAverage().isUsed()) {
-      optimizer.finalizeVariableValues();
-    }
-  }
-
   /// Lets the optimizer go that it made, and what counts losses; the layer and its weights stay.
   @Override
   public void close() {
-    release();
-    isClosed = true;
-  }
-
-  private void release() {
-    if (steps != null) {
-      if (isOptimizerOwn) {
-        steps.optimizer().close();
-      }
-      steps.close();
-      steps = null;
-    }
+    compiled.close();
   }
 }

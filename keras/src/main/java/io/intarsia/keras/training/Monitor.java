@@ -47,7 +47,7 @@ record Monitor(String callback, String name, MonitorMode mode, double minDelta) 
     MonitorMode known =
         log.endsWith("loss")
             ? MonitorMode.MIN
-            : Directions.of(training.model().metric(log))
+            : Directions.of(training.model().steps("metric").metric(log))
                 .orElseThrow(() -> TrainingErrors.noMode(callback, name));
     return withMode(known);
   }

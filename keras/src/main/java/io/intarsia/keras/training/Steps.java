@@ -8,6 +8,7 @@ import io.intarsia.keras.Layer;
 import io.intarsia.keras.LayerCall;
 import io.intarsia.keras.Mode;
 import io.intarsia.keras.Output;
+import io.intarsia.keras.metric.Metric;
 import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.optimizer.LossScale;
@@ -79,8 +80,14 @@ final class Steps {
     return optimizer;
   }
 
-  Goals goals() {
-    return goals;
+  /// The metric of a name in logs; null if there is none.
+  @Nullable Metric<?, ?> metric(String name) {
+    return goals.metrics().get(name);
+  }
+
+  /// What losses and metrics have counted, a nest of variables.
+  Object countedState() {
+    return goals.state();
   }
 
   /// The weights that training changes; the layer is built.
@@ -118,6 +125,13 @@ final class Steps {
         optimizer,
         scale == null ? whole : whole.withLossScale(scale),
         variables());
+  }
+
+  /// Makes the weights their averages, if the optimizer keeps some.
+  void finalizeWeights() {
+    if (optimizer.options().weightAverage().isUsed()) {
+      optimizer.finalizeVariableValues();
+    }
   }
 
   /// Calls code with an optimizer that remembers what all parts do.
@@ -171,15 +185,18 @@ final class Steps {
     return isBuilt;
   }
 
+  /// How many batches the steps of lists take at once.
   int stepsPerExecution() {
     return compiled.stepsPerExecution();
   }
 
+  /// Trains the model with batches, and lets these go; it is built.
   void train(List<Lot> lots) {
     isCounting = true;
     trains.run(lots);
   }
 
+  /// Tests the model with batches, and lets these go.
   void test(List<Lot> lots) {
     isCounting = true;
     tests.run(lots);
@@ -195,11 +212,13 @@ final class Steps {
     return predict.apply(x);
   }
 
+  /// Makes the variables of metrics, which else the first step does.
   void buildMetrics(Batch batch) {
     test.concrete(batch);
     isCounting = true;
   }
 
+  /// How often the step of training was traced.
   int trainTraces() {
     return train.traces().size();
   }

@@ -16,8 +16,8 @@ record TestLoop(Model<?, ?> model, Reading reading, Callback callbacks, Training
       int step = 0;
       while (reading.hasNext()) {
         callbacks.onTestBatchBegin(training, step);
-        List<Lot> lots = reading.next(model.stepsPerExecution());
-        model.test(lots);
+        List<Lot> lots = reading.next(model.steps("fit").stepsPerExecution());
+        model.steps("evaluate").test(lots);
         step += lots.size();
         callbacks.onTestBatchEnd(training, step - 1);
       }

@@ -39,19 +39,19 @@ public final class Training {
   ///
   /// @see "Python: tf.distribute.cluster_resolver.ClusterResolver, the chief of its tasks"
   public boolean isChief() {
-    Spread spread = model.spread();
+    Spread spread = model.steps("spread").spread();
     return spread == null || spread.isFirst();
   }
 
   /// Numbers of the chief, in all processes, which all come to it.
   int[] agreed(int... own) {
-    Spread spread = model.spread();
+    Spread spread = model.steps("spread").spread();
     return spread == null ? own : spread.agree(model.tf(), own);
   }
 
   /// Makes variables what they are in the chief, in all processes, which all come to it.
   void agree(List<Variable> variables) {
-    Spread spread = model.spread();
+    Spread spread = model.steps("spread").spread();
     if (spread != null) {
       spread.agree(model.tf(), variables);
     }

@@ -172,7 +172,7 @@ final class ModelTest {
     assertThat(own).isEqualTo(losses);
     // (2 * 1st + 2 * 2nd + 1 * 3rd) / 5 of the first epoch, by hand
     assertThat(losses.getLast()).isLessThan(losses.getFirst());
-    assertThat(model.trainTraces()).isEqualTo(2);
+    assertThat(model.steps("trainTraces").trainTraces()).isEqualTo(2);
   }
 
   @Test
