@@ -5,7 +5,9 @@ import io.intarsia.op.Ops;
 import io.intarsia.optimizer.WeightDecay;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
+import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
+import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,10 +52,7 @@ record FlatWeights(DType dtype, boolean decays, List<Variable> variables, int co
     return variable.shape().numElements();
   }
 
-  /// The vector of gradients.
-  ///
-  /// @param gradients tensors or slices, for each variable
-  Tensor joined(Ops g, Map<Variable, Object> gradients) {
+  private Tensor joined(Ops g, Map<Variable, Object> gradients) {
     List<Tensor> flat = new ArrayList<>();
     for (Variable variable : variables) {
       Tensor dense = dense(g, variable, Objects.requireNonNull(gradients.get(variable)));
@@ -84,6 +83,23 @@ record FlatWeights(DType dtype, boolean decays, List<Variable> variables, int co
       offset += size(variable);
     }
     return padded(g, pieces, part());
+  }
+
+  /// A variable of the part of one replica.
+  ///
+  /// @param prefix of its name
+  Variable shard(Ops g, String prefix, int replica) {
+    String name = "%s%s/shard_%d_of_%d".formatted(prefix, dtype, replica, count);
+    var made = VariableOptions.defaults().withName(name).withTrainable(false);
+    return Variable.of(g, part(g, replica), made);
+  }
+
+  /// The part of a replica of the sum or mean of all gradients. All replicas must come to it, as to
+  /// a collective, group by group: values of a nest that is scattered must have equally many rows.
+  ///
+  /// @param gradients of this replica: tensors or slices, for each variable
+  Tensor scatter(Ops g, Replica replica, ReduceOp op, Map<Variable, Object> gradients) {
+    return replica.reduceScatter(op, joined(g, gradients));
   }
 
   private Tensor padded(Ops g, List<Tensor> pieces, long size) {

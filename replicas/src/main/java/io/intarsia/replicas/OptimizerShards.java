@@ -10,7 +10,6 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
 import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
-import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -105,19 +104,9 @@ public final class OptimizerShards implements AutoCloseable {
   }
 
   private List<Variable> shards(Ops g, Replica replica) {
-    List<Variable> shards = new ArrayList<>();
-    for (FlatWeights group : groups) {
-      String name =
-          "%s%s/shard_%d_of_%d"
-              .formatted(
-                  group.decays() ? "" : WITHOUT_DECAY,
-                  group.dtype(),
-                  replica.id(),
-                  replica.count());
-      var made = VariableOptions.defaults().withName(name).withTrainable(false);
-      shards.add(Variable.of(g, group.part(g, replica.id()), made));
-    }
-    return shards;
+    return groups.stream()
+        .map(each -> each.shard(g, each.decays() ? "" : WITHOUT_DECAY, replica.id()))
+        .toList();
   }
 
   // -- steps --------------------------------------------------------------------------------------
@@ -138,10 +127,7 @@ public final class OptimizerShards implements AutoCloseable {
       }
       given.put(variables.get(i), gradient);
     }
-    // One by one: values of a nest that is scattered must have equally many rows.
-    return groups.stream()
-        .map(each -> replica.reduceScatter(ReduceOp.SUM, each.joined(g, given)))
-        .toList();
+    return groups.stream().map(each -> each.scatter(g, replica, ReduceOp.SUM, given)).toList();
   }
 
   /// Makes a step, outside of the code of replicas: each part is changed where it is, and all

@@ -12,7 +12,6 @@ import io.intarsia.slices.IndexedSlices;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.ReduceOp;
 import io.intarsia.variable.Variable;
-import io.intarsia.variable.VariableOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -114,7 +113,7 @@ public final class ShardedOptimizer implements AutoCloseable {
     }
     check(variables);
     List<FlatWeights> groups = FlatWeights.of(variables, options.weightDecay(), count);
-    List<Variable> shards = groups.stream().map(this::shard).toList();
+    List<Variable> shards = groups.stream().map(each -> each.shard(tf, "", id)).toList();
     var optimizer = Optimizer.of(tf, rule, ofShards(groups, shards)).build(shards);
     built = new Built(List.copyOf(variables), groups, shards, optimizer);
     return this;
@@ -135,12 +134,6 @@ public final class ShardedOptimizer implements AutoCloseable {
       }
       RULES.check(rule, variable);
     }
-  }
-
-  private Variable shard(FlatWeights group) {
-    String name = "%s/shard_%d_of_%d".formatted(group.dtype(), id, count);
-    var made = VariableOptions.defaults().withName(name).withTrainable(false);
-    return Variable.of(tf, group.part(tf, id), made);
   }
 
   private OptimizerOptions ofShards(List<FlatWeights> groups, List<Variable> shards) {
@@ -176,11 +169,8 @@ public final class ShardedOptimizer implements AutoCloseable {
       throw ShardErrors.otherReplica(id, count, replica);
     }
     Map<Variable, Object> given = given(built.variables(), gradients);
-    // One by one: values of a nest that is scattered must have equally many rows.
     List<Tensor> reduced =
-        built.groups().stream()
-            .map(each -> replica.reduceScatter(op, each.joined(g, given)))
-            .toList();
+        built.groups().stream().map(each -> each.scatter(g, replica, op, given)).toList();
     change(g, built, reduced);
     List<Tensor> own = built.shards().stream().map(each -> each.read(g)).toList();
     List<Tensor> all = replica.allGather(own);
