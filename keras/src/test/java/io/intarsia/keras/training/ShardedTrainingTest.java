@@ -218,6 +218,20 @@ final class ShardedTrainingTest extends ReplicaTraining {
   }
 
   @Test
+  void wholeOptimizer_insideOfItsCode_isTheSame_andAnotherAfterwards() {
+    Tensor x = numbers(1, ROWS, 4);
+    try (var split = model(mlpOf(CLOSE), Adam.of(0.01), sharded(PLAIN, 3), x)) {
+      split.fit(x, numbers(2, ROWS, 2), SOME);
+      Optimizer first =
+          split.wholeOptimizer(whole -> {
+            assertThat(split.<Optimizer>wholeOptimizer(inner -> inner)).isSameAs(whole);
+            return whole;
+          });
+      assertThat(split.<Optimizer>wholeOptimizer(next -> next)).isNotSameAs(first);
+    }
+  }
+
+  @Test
   void wholeOptimizer_hasTheSlotsOfAWholeState_andWhatIsPutIntoItCounts() {
     Tensor x = numbers(1, ROWS, 4);
     Tensor y = numbers(2, ROWS, 2);
