@@ -58,6 +58,9 @@ final class OwnOpsTest {
   private static final Set<String> ABOVE =
       Set.of(
           "AnonymousMutableDenseHashTable",
+          "CollectiveAllToAllV2",
+          "CollectiveGatherV2",
+          "CollectiveReduceV2",
           "LookupTableImportV2",
           "MergeV2Checkpoints",
           "RestoreV2",
