@@ -19,7 +19,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// Trainings of three processes that lose something in the middle, and go on from checkpoints with
 /// the weights that they would have had.
@@ -40,12 +39,22 @@ final class LostTrainingTest {
     }
   }
 
-  // While the others still have the environments in which they met the one before.
   @Tag("full")
-  @ParameterizedTest
-  @ValueSource(ints = {0, 1})
-  void task_killedAndStartedAgainAtOnce_trainsWithTheOthersFromTheLastCheckpoint(int lost)
+  @Test
+  void firstTask_killedAndStartedAgainAtOnce_trainsWithTheOthersFromTheLastCheckpoint()
       throws Exception {
+    killAndStartAgain(0);
+  }
+
+  @Tag("nightly")
+  @Test
+  void otherTask_killedAndStartedAgainAtOnce_trainsWithTheOthersFromTheLastCheckpoint()
+      throws Exception {
+    killAndStartAgain(1);
+  }
+
+  // While the others still have the environments in which they met the one before.
+  private void killAndStartAgain(int lost) throws Exception {
     String scenario = "training %s 1 none off".formatted(folder.resolve("run"));
     try (var tasks = TaskProcesses.start(TASKS, scenario, LONG, LONG)) {
       tasks.awaitLine(lost, "step 25");
