@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -74,7 +75,7 @@ final class InlinedGraph {
                 ? prefix + name(input)
                 : results.getOrDefault(data(outer), name(outer));
           });
-      before.get(prefix + node.getName()).addAll(controls);
+      Objects.requireNonNull(before.get(prefix + node.getName())).addAll(controls);
       all.add(prefix + node.getName());
     }
     before.put(call.getName(), all);
