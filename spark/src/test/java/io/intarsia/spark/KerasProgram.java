@@ -53,8 +53,7 @@ final class KerasProgram {
         .selectExpr("float(id / 8) as x", "float(id * 3 / 8 + 1) as y");
   }
 
-  private static List<ArrayList<Float>> train(
-      Dataset<Row> rows, int batch, int epochs, String folder) {
+  private static List<String> train(Dataset<Row> rows, int batch, int epochs, String folder) {
     return SparkTraining.fit(
         rows,
         2,
@@ -97,11 +96,11 @@ final class KerasProgram {
     return rows.stream().map(row -> new float[] {row.getFloat(column)}).toArray(float[][]::new);
   }
 
-  private static ArrayList<Float> weights(Model<?, ?> model) {
-    var weights = new ArrayList<Float>();
+  private static String weights(Model<?, ?> model) {
+    List<Float> weights = new ArrayList<>();
     for (Tensor weight : model.weights()) {
       weights.add(weight.reshape(-1).get(0).asFloat());
     }
-    return weights;
+    return weights.toString();
   }
 }

@@ -99,7 +99,7 @@ public final class CSVLogger implements Callback {
       out.writeRecord(line(names, epoch, logs));
       out.flush();
     } catch (UncheckedIOException e) {
-      throw failed(e.getCause());
+      throw failed(Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
       throw failed(e);
     }
