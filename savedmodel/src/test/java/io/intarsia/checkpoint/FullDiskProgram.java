@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -63,10 +63,10 @@ final class FullDiskProgram {
   }
 
   // Bytes; the first files are small, so a limit of each file is met in small steps, too.
-  private static LongStream rooms() {
-    return LongStream.concat(
-        LongStream.iterate(0, room -> room < STEP, room -> room + SMALL),
-        LongStream.iterate(STEP, room -> room <= MOST, room -> room + STEP));
+  private static IntStream rooms() {
+    return IntStream.concat(
+        IntStream.iterate(0, room -> room < STEP, room -> room + SMALL),
+        IntStream.iterate(STEP, room -> room <= MOST, room -> room + STEP));
   }
 
   /// What is written, and how.
@@ -76,7 +76,7 @@ final class FullDiskProgram {
   }
 
   /// What is thrown with so much room; null if there was enough of it.
-  private @Nullable Exception failure(long room, Writing writing) throws IOException {
+  private @Nullable Exception failure(int room, Writing writing) throws IOException {
     space.leave(room);
     try {
       writing.run();
@@ -101,7 +101,7 @@ final class FullDiskProgram {
       manager.save();
       manager.sync();
       float good = 0;
-      for (long room : rooms().toArray()) {
+      for (int room : rooms().toArray()) {
         learn(room + 1);
         Exception failure =
             failure(
@@ -132,7 +132,7 @@ final class FullDiskProgram {
     float good = 0;
     try (var checkpoint = Checkpoint.of(tf, Map.of("weights", weights, "bias", bias))) {
       checkpoint.write(prefix);
-      for (long room : rooms().toArray()) {
+      for (int room : rooms().toArray()) {
         learn(room + 1);
         Exception failure = failure(room, () -> checkpoint.write(prefix));
         if (failure == null) {
@@ -142,7 +142,7 @@ final class FullDiskProgram {
           failures++;
         }
         assertThat(stored(prefix)).isEqualTo(good);
-        assertNothingIsLeft(prefix.getParent());
+        assertNothingIsLeft(Objects.requireNonNull(prefix.getParent()));
       }
     }
     assertThat(failures).isGreaterThan(10);
@@ -184,7 +184,7 @@ final class FullDiskProgram {
     int failures = 0;
     float good = 0;
     SavedModel.save(tf, Map.of("weights", weights, "bias", bias), model);
-    for (long room : rooms().toArray()) {
+    for (int room : rooms().toArray()) {
       learn(room + 1);
       Exception failure =
           failure(room, () -> SavedModel.save(tf, Map.of("weights", weights, "bias", bias), model));
