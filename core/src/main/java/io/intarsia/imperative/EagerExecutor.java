@@ -69,6 +69,8 @@ final class EagerExecutor implements Executor {
   private final @Nullable CollectiveLink collectives;
   private final EnvironmentOptions options;
   private final InterruptWatch interrupts = new InterruptWatch();
+  // Null if ops run where they are called.
+  private @Nullable Runnable settling;
 
   private EagerExecutor(
       Engine engine,
@@ -117,7 +119,7 @@ final class EagerExecutor implements Executor {
   }
 
   @Override
-  public Operation prepare(OpKey key) {
+  public EagerOperation prepare(OpKey key) {
     var prepared = Preparation.of(key, allowsUnvettedOps);
     OpDefinition definition = prepared.definition();
     var encoder = AttributeEncoder.ofEagerOps();
@@ -271,6 +273,16 @@ final class EagerExecutor implements Executor {
             owner -> handles.add(new EagerHandle(owner, pointer, byteSize, handles)));
     engine.scopes().add(tensor.handle());
     return tensor;
+  }
+
+  /// Has something done before each function runs, as it may change what others see.
+  void settleBy(Runnable first) {
+    settling = first;
+  }
+
+  /// What is done before a function runs, or null.
+  @Nullable Runnable settling() {
+    return settling;
   }
 
   /// The cluster it has joined, or null.

@@ -87,7 +87,7 @@ final class EagerFunctions extends FunctionRunner {
   }
 
   @Override
-  EagerOperation prepare(String function, @Nullable String device, int[] signature, int outputs) {
+  Operation prepare(String function, @Nullable String device, int[] signature, int outputs) {
     // Here, whatever the device: its nodes say where they run, and some call Java code. XLA makes
     // one op of all nodes, wherever they would run, and that has the device; but other tasks cannot
     // run it ("KernelAndDeviceOp does not support EagerFunctionParams").
@@ -101,7 +101,9 @@ final class EagerFunctions extends FunctionRunner {
             outputs,
             ListInputs.ONE_BY_ONE,
             List.of(Guards.NEEDS_THREAD));
-    return new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
+    var operation = new EagerOperation(engine, executor, plan, new ThreadSlots<NativeOp>());
+    Runnable settling = executor.settling();
+    return settling == null ? operation : new SettlingOperation(engine, settling, key, operation);
   }
 
   @Override

@@ -54,10 +54,33 @@ final class EagerOperation extends Operation {
   }
 
   private Tensor[] launchNow(EagerTensor[] inputs) {
+    return launchNow(inputs, true);
+  }
+
+  private Tensor[] launchNow(EagerTensor[] inputs, boolean withGuards) {
     NativeOp op = borrowOp();
-    Tensor[] results = run(op, inputs);
+    Tensor[] results = run(op, inputs, withGuards);
     giveBack(op);
     return results;
+  }
+
+  /// Runs it on inputs that [#check] has passed, in the environment's own process.
+  Tensor[] launchChecked(EagerTensor[] inputs) {
+    Calls calls = context.enter();
+    try {
+      return launchNow(inputs, false);
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  /// Has the guards look at inputs.
+  void check(EagerTensor[] inputs) {
+    try {
+      guard(inputs);
+    } catch (TensorFlowException e) {
+      throw Failures.failed(plan.key(), inputs, told(e));
+    }
   }
 
   int outputs() {
@@ -83,11 +106,13 @@ final class EagerOperation extends Operation {
     }
   }
 
-  private Tensor[] run(NativeOp op, EagerTensor[] inputs) {
+  private Tensor[] run(NativeOp op, EagerTensor[] inputs, boolean withGuards) {
     try {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
-      check(inputs);
+      if (withGuards) {
+        guard(inputs);
+      }
       return results(op, inputs, started(op, inputs));
     } catch (TensorFlowException e) {
       context.discard(op);
@@ -138,7 +163,7 @@ final class EagerOperation extends Operation {
     return OpDefinitions.find(plan.key().op()).isEmpty();
   }
 
-  private void check(EagerTensor[] inputs) {
+  private void guard(EagerTensor[] inputs) {
     if (!plan.guards().isEmpty()) {
       var call = new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.EAGER);
       plan.guards().forEach(guard -> guard.check(call));

@@ -96,6 +96,7 @@ public final class Environment extends FunctionOps implements AutoCloseable {
     Function<Engine, Executor> executor =
         switch (options.executor()) {
           case EAGER -> engine -> EagerExecutor.of(engine, options);
+          case DEFERRED -> engine -> DeferredExecutor.of(engine, options);
           case SESSION -> engine -> SessionExecutor.of(engine, options);
         };
     return new Environment(executor, options);
@@ -186,6 +187,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// keeps.
   public Scope scope() {
     return engine.scopes().open();
+  }
+
+  /// Runs the ops that this thread has called and that still wait, with [ExecutorKind#DEFERRED];
+  /// else it does nothing. What fails is told where its value is looked at.
+  public void flush() {
+    engine.executor().flush();
   }
 
   // -- functions ----------------------------------------------------------------------------------
@@ -289,6 +296,12 @@ public final class Environment extends FunctionOps implements AutoCloseable {
   /// @throws IllegalStateException as [#session]
   public SessionGraph graph() {
     return session().graph();
+  }
+
+  /// How ops were run so far, where the executor has a choice: of [ExecutorKind#DEFERRED] how many
+  /// segments there were, why they ended, and which ran most often, in words for people.
+  public String explain() {
+    return engine.executor().explain();
   }
 
   /// The devices ops can run on.

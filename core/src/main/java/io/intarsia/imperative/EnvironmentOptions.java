@@ -101,6 +101,9 @@ public record EnvironmentOptions(
     if (cluster != null && executor == ExecutorKind.SESSION) {
       throw ClusterFailures.withSession(target);
     }
+    if (cluster != null && executor == ExecutorKind.DEFERRED) {
+      throw ClusterFailures.withExecutor("DEFERRED");
+    }
     if (collectives != null) {
       checkAlone(executor, target, cluster);
     }
@@ -238,6 +241,9 @@ public record EnvironmentOptions(
       ExecutorKind executor, String target, @Nullable ClusterOptions cluster) {
     if (executor == ExecutorKind.SESSION) {
       throw CollectiveFailures.withSession(target);
+    }
+    if (executor == ExecutorKind.DEFERRED) {
+      throw CollectiveFailures.withExecutor("DEFERRED");
     }
     if (cluster != null) {
       throw CollectiveFailures.withCluster();

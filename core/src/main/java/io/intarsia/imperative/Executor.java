@@ -66,6 +66,14 @@ interface Executor extends Probing {
     throw CollectiveFailures.takesNoPart();
   }
 
+  /// Runs the ops that this thread has put off, if it puts ops off.
+  default void flush() {}
+
+  /// Says how ops were run, as far as there is a choice.
+  default String explain() {
+    return "ops run where they are called";
+  }
+
   /// The session it runs ops in, or one that shows them if it runs them otherwise.
   Session session();
 

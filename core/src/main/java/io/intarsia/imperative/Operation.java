@@ -56,7 +56,7 @@ public abstract class Operation {
     return List.of(environment.engine().path().run(asked, () -> run(call.tensors())));
   }
 
-  final OpKey opKey() {
+  OpKey opKey() {
     return key;
   }
 

@@ -26,7 +26,10 @@ final class SessionConfig {
   private static final int OPERATION_TIMEOUT_MILLIS = 11;
   private static final int ISOLATE_SESSION_STATE = 15;
   private static final int PLACE_PRUNED_GRAPH = 6;
+  private static final int OPTIMIZER_OPTIONS = 3;
   private static final int REWRITE_OPTIONS = 10;
+  private static final int OPT_LEVEL = 3;
+  private static final int NO_OPTIMIZATION = -1;
   private static final int DISABLE_META_OPTIMIZER = 19;
   private static final int EXECUTOR_TYPE = 3;
   private static final int RUN_TRACE_LEVEL = 1;
@@ -80,6 +83,19 @@ final class SessionConfig {
           EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
     }
     return config.toByteArray();
+  }
+
+  /// Of a session that runs eager ops together, in the thread that calls it. They give what they
+  /// give one by one, so nothing is optimized.
+  static byte[] ofSegment(EnvironmentOptions options) {
+    var rewriting = new ProtoBytes().flag(DISABLE_META_OPTIMIZER, true);
+    var plain = new ProtoBytes().number(OPT_LEVEL, NO_OPTIMIZATION);
+    return config(options, -1)
+        .message(
+            GRAPH_OPTIONS,
+            new ProtoBytes().message(OPTIMIZER_OPTIONS, plain).message(REWRITE_OPTIONS, rewriting))
+        .message(EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"))
+        .toByteArray();
   }
 
   /// Of the call of a function. Only a call with a configuration has the runtime optimize the graph

@@ -36,6 +36,18 @@ public final class EagerTensor extends Tensor {
     this.handle = handle.apply(this);
   }
 
+  /// A tensor of which is known what shape it has.
+  ///
+  /// @param shape fully known
+  public EagerTensor(
+      Place environment,
+      DType dtype,
+      Shape shape,
+      Function<? super EagerTensor, ? extends TensorHandle> handle) {
+    this(environment, dtype, handle);
+    this.shape = shape;
+  }
+
   /// What holds the data. Closing it closes the tensor.
   public TensorHandle handle() {
     return handle;

@@ -90,6 +90,20 @@ public final class FunctionSession {
     }
   }
 
+  /// Opens a session of a graph that has no function.
+  ///
+  /// @param graph closed with the session, or now if there is none
+  /// @param step takes what the form says, none of it a resource
+  static FunctionSession open(
+      NativeContext context, Form form, NativeGraph graph, byte[] config, NativeSession.Step step) {
+    try {
+      return new FunctionSession(context, graph, config, form, step);
+    } catch (TensorFlowException e) {
+      graph.close();
+      throw e;
+    }
+  }
+
   /// Adds a call of the function to the graph.
   private static NativeSession.Step call(NativeGraph graph, Form form) {
     List<Output> feeds = new ArrayList<>();

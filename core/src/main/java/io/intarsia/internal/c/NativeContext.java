@@ -97,10 +97,26 @@ public final class NativeContext implements AutoCloseable {
   /// @throws TensorFlowException if the runtime refuses one
   public FunctionSession newSession(
       FunctionSession.Form form, List<String> functions, byte[] config) {
+    return newSession(() -> {
+      List<byte[]> definitions = functions.stream().map(this::definition).toList();
+      return FunctionSession.open(this, form, definitions, config);
+    });
+  }
+
+  /// Makes a session of a graph, as for a function.
+  ///
+  /// @param graph the session's from now on
+  /// @param step takes what the form says, none of it a resource
+  /// @throws TensorFlowException if the runtime refuses it
+  public FunctionSession newSession(
+      FunctionSession.Form form, NativeGraph graph, byte[] config, NativeSession.Step step) {
+    return newSession(() -> FunctionSession.open(this, form, graph, config, step));
+  }
+
+  private FunctionSession newSession(Supplier<FunctionSession> opening) {
     Calls calls = enter();
     try {
-      List<byte[]> definitions = functions.stream().map(this::definition).toList();
-      var session = FunctionSession.open(this, form, definitions, config);
+      FunctionSession session = opening.get();
       sessions.add(session);
       handles.chargeOther(session.byteSize());
       return session;

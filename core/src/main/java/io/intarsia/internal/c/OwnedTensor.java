@@ -43,6 +43,11 @@ public abstract sealed class OwnedTensor extends Owned permits NativeHandle, Sto
     close();
   }
 
+  /// Whether it was closed because the scope ended that it was made in.
+  public final boolean hasLeftScope() {
+    return hasLeftScope;
+  }
+
   /// Whether it stays when the scope closes that it was made in, as the handle of a variable does.
   public final boolean outlivesScopes() {
     return resource != null;

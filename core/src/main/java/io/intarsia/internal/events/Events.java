@@ -40,6 +40,21 @@ public final class Events {
         : null;
   }
 
+  /// Ops that run together, from now on; null if nobody records.
+  public static @Nullable Event segment(int ops, Object because) {
+    return FlightRecorder.isInitialized() && SegmentEvent.isOn()
+        ? new SegmentEvent(ops, because.toString())
+        : null;
+  }
+
+  /// Says how they ran, and ends the event.
+  public static void commit(@Nullable Event segment, boolean asGraph) {
+    if (segment instanceof SegmentEvent event) {
+      event.asGraph = asGraph;
+      event.commit();
+    }
+  }
+
   /// Ends an event and writes it.
   public static void commit(@Nullable Event event) {
     if (event != null) {

@@ -88,9 +88,12 @@ public final class ClusterFailures {
   }
 
   public static IllegalArgumentException withSession(String target) {
+    return withExecutor("a session" + (target.isEmpty() ? "" : " on " + target));
+  }
+
+  public static IllegalArgumentException withExecutor(String executor) {
     return Mistake.argument(
-        "EnvironmentOptions: a cluster is joined by the executor EAGER, not by a session%s"
-            .formatted(target.isEmpty() ? "" : " on " + target));
+        "EnvironmentOptions: a cluster is joined by the executor EAGER, not by " + executor);
   }
 
   public static IllegalArgumentException notCopied(String op, int input, String from, String to) {

@@ -152,8 +152,11 @@ public final class CollectiveFailures {
   }
 
   public static IllegalArgumentException withSession(String target) {
+    return withExecutor("a session" + (target.isEmpty() ? "" : " on " + target));
+  }
+
+  public static IllegalArgumentException withExecutor(String executor) {
     return Mistake.argument(
-        "EnvironmentOptions: the executor EAGER takes part in collectives, not a session%s"
-            .formatted(target.isEmpty() ? "" : " on " + target));
+        "EnvironmentOptions: the executor EAGER takes part in collectives, not " + executor);
   }
 }

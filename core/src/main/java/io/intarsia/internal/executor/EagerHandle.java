@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class EagerHandle extends NativeHandle implements TensorHandle {
   // Null for a tensor of its own.
   private final @Nullable Object identity;
+  // Set before others see the handle.
+  private long @Nullable [] values;
 
   public EagerHandle(EagerTensor owner, long pointer, long byteSize, HandleRegistry registry) {
     this(owner, pointer, byteSize, registry, null);
@@ -31,9 +33,11 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
     this.identity = identity;
   }
 
-  /// The handle of a tensor of an eager executor.
+  /// The handle of a tensor of an eager executor; what was put off until now is computed.
   public static EagerHandle of(EagerTensor tensor) {
-    return (EagerHandle) tensor.handle();
+    return tensor.handle() instanceof EagerHandle now
+        ? now
+        : ((PendingHandle) tensor.handle()).now();
   }
 
   @Override
@@ -58,12 +62,24 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
 
   private EagerHandle shared(EagerTensor owner) {
     long copy = Handles.share(held());
-    return registry().add(new EagerHandle(owner, copy, byteSize(), registry(), identity()));
+    var shared = new EagerHandle(owner, copy, byteSize(), registry(), identity());
+    shared.values = values;
+    return registry().add(shared);
   }
 
   @Override
   public Object identity() {
     return identity == null ? this : identity;
+  }
+
+  /// Remembers its elements.
+  public void setValues(long[] elements) {
+    values = elements;
+  }
+
+  /// Its elements, if they are integers that came from Java and are remembered.
+  public long @Nullable [] values() {
+    return values;
   }
 
   /// Another tensor of the same data.

@@ -1,6 +1,7 @@
 package io.intarsia.internal.function.graph;
 
 import io.intarsia.dtype.DType;
+import io.intarsia.internal.place.StateReads;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -18,17 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class Effects {
   /// In place of a resource that may be any of them.
   static final Object ANY = new Object();
-
-  private static final Set<String> READS =
-      Set.of(
-          "ReadVariableOp",
-          "ResourceGather",
-          "ResourceGatherNd",
-          "VariableShape",
-          "VarIsInitializedOp",
-          "LookupTableFindV2",
-          "LookupTableSizeV2",
-          "LookupTableExportV2");
 
   private final IdentityHashMap<Object, Order> resources = new IdentityHashMap<>();
   private final List<Long> mustRun = new ArrayList<>();
@@ -50,7 +40,7 @@ final class Effects {
       boolean isOther = resources.isEmpty() || op.callsFunctions();
       // What a failed check comes before does not happen, what it comes after does.
       List<Object> touched = op.name().equals("Assert") ? List.of(ANY) : resources;
-      return new Access(new HashSet<>(touched), !READS.contains(op.name()), isOther);
+      return new Access(new HashSet<>(touched), !StateReads.isRead(op), isOther);
     }
 
     boolean isAnything() {

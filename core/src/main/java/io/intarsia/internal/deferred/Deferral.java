@@ -1,0 +1,107 @@
+package io.intarsia.internal.deferred;
+
+import io.intarsia.internal.place.OpKey;
+import io.intarsia.op.definition.OpDefinition;
+import io.intarsia.tensor.EagerTensor;
+import io.intarsia.tensor.Tensor;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// Puts the ops of an environment off: those of each thread into a segment of its own, which runs
+/// when somebody looks.
+public final class Deferral {
+  // For tests: ops wait the first time, too, and segments run as a whole at once.
+  private static final String PROPERTY = "intarsia.deferral";
+
+  // Copies what is lent for the time of the call.
+  private static final String COPY = "DeepCopy";
+
+  // Of about 300 bytes each.
+  private static final int MOST_STEPS = 100_000;
+
+  private final boolean always = "ALWAYS".equals(System.getProperty(PROPERTY));
+  private final DeferralHost host;
+  private final AtomicInteger steps = new AtomicInteger();
+  private volatile Step root = Step.root();
+  private final Plans plans;
+  private final Tally tally = new Tally();
+
+  @SuppressWarnings("ThreadLocalUsage") // an environment has its own segments
+  private final ThreadLocal<Recorder> recorders = ThreadLocal.withInitial(this::recorder);
+
+  public Deferral(DeferralHost host) {
+    this.host = host;
+    this.plans = new Plans(host, !always);
+  }
+
+  private Recorder recorder() {
+    return new Recorder(this);
+  }
+
+  /// Whether ops wait though they come for the first time.
+  boolean always() {
+    return always;
+  }
+
+  DeferralHost host() {
+    return host;
+  }
+
+  Plans plans() {
+    return plans;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  Step root() {
+    return root;
+  }
+
+  /// Says that the tree has a step more. If it has too many it is begun anew: what comes again
+  /// grows again.
+  void grew() {
+    if (steps.incrementAndGet() > MOST_STEPS) {
+      steps.set(0);
+      root = Step.root();
+      plans.clear();
+    }
+  }
+
+  /// Whether an op computes and does nothing else, on what has a value of its own.
+  public static boolean mayWait(OpDefinition definition, OpKey key) {
+    return !definition.stateful()
+        && !key.op().equals(COPY)
+        && !definition.callsFunctions()
+        && key.device() == null
+        && !key.attributes().holdsTensor()
+        && OpForms.areOfValues(definition, key);
+  }
+
+  /// Puts an op off.
+  ///
+  /// @return null if it is to be run now
+  public Tensor @Nullable [] record(Deferrable op, EagerTensor[] inputs) {
+    return recorders.get().record(op, inputs);
+  }
+
+  /// Runs what this thread has put off.
+  public void flush() {
+    recorders.get().flush();
+  }
+
+  /// Runs what this thread has put off, before something that others can see happens.
+  ///
+  /// @throws RuntimeException what failed, unless it was told before
+  public void settle() {
+    recorders.get().settle();
+  }
+
+  /// Says how many segments there were, why they ended, and which ran most often.
+  public String explain() {
+    return tally.text()
+        + "\n  %d steps are known, %d graphs are made".formatted(steps.get(), plans.count())
+        + SegmentReport.of(root);
+  }
+}

@@ -1,0 +1,229 @@
+package io.intarsia.internal.deferred;
+
+import io.intarsia.dtype.DType;
+import io.intarsia.shape.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One op of a segment, in the tree of all that were seen: what came before is above, and what may
+/// come next is below. It is the same step if the operation is, and takes the same results of the
+/// segment, and tensors from outside of the same shapes.
+final class Step {
+  static final int FIRST_OUTSIDE = -1;
+
+  private final @Nullable Step before;
+  private final @Nullable Deferrable operation;
+  // Of a result of the segment its number; of a tensor from outside minus (its number + 1).
+  private final int[] inputs;
+  // Of those tensors from outside that no step before had.
+  private final Outside[] outside;
+  private final DType[] dtypes;
+  private final Shape[] shapes;
+  private final int depth;
+  private final int firstResult;
+  private final int firstOutside;
+  private final boolean[] wanted;
+  private final List<Step> next = new ArrayList<>();
+  // The last that came: mostly the one that comes again.
+  private volatile @Nullable Step latest;
+  // Null until it is looked into.
+  private volatile @Nullable Boolean isFixed;
+  private final Runs runs = new Runs();
+
+  /// A tensor from outside of the segment.
+  ///
+  /// @param values its elements, if it is of few integers that came from Java
+  @SuppressWarnings("ArrayRecordComponent") // made for one step and never compared
+  record Outside(DType dtype, Shape shape, long @Nullable [] values) {
+    boolean hasValues(long @Nullable [] others) {
+      return Arrays.equals(values, others);
+    }
+  }
+
+  private Step() {
+    this.before = null;
+    this.operation = null;
+    this.inputs = new int[0];
+    this.outside = new Outside[0];
+    this.dtypes = new DType[0];
+    this.shapes = new Shape[0];
+    this.wanted = new boolean[0];
+    this.depth = 0;
+    this.firstResult = 0;
+    this.firstOutside = 0;
+  }
+
+  private Step(Step before, Deferrable operation, int[] inputs, Outside[] outside, Given given) {
+    this.before = before;
+    this.operation = operation;
+    this.inputs = inputs;
+    this.outside = outside;
+    this.dtypes = given.dtypes();
+    this.shapes = given.shapes();
+    this.wanted = new boolean[dtypes.length];
+    this.depth = before.depth + 1;
+    this.firstResult = before.firstResult + before.dtypes.length;
+    this.firstOutside = before.firstOutside + before.outside.length;
+  }
+
+  /// Where all segments begin.
+  static Step root() {
+    return new Step();
+  }
+
+  /// An op that would come after this step, of which nobody knows what it gives.
+  Step tried(Deferrable op, int[] from, Outside[] more) {
+    return new Step(this, op, from, more, Given.NOTHING);
+  }
+
+  /// A step that comes after this one for the first time.
+  ///
+  /// @param given what the op gives
+  synchronized Step add(Deferrable op, int[] from, Outside[] more, Given given) {
+    var step = new Step(this, op, from, more, given);
+    next.add(step);
+    latest = step;
+    return step;
+  }
+
+  /// The step that an op comes to after this one; null if it is new.
+  @Nullable Step after(Deferrable op, Taken taken) {
+    Step likely = latest;
+    if (likely != null && likely.operation == op && taken.fits(likely)) {
+      return likely;
+    }
+    return found(op, taken);
+  }
+
+  private synchronized @Nullable Step found(Deferrable op, Taken taken) {
+    for (Step step : next) {
+      if (step.operation == op && taken.fits(step)) {
+        latest = step;
+        return step;
+      }
+    }
+    return null;
+  }
+
+  /// Compares the inputs of an op with those of a step.
+  @FunctionalInterface
+  interface Taken {
+    boolean fits(Step step);
+  }
+
+  Step before() {
+    if (before == null) {
+      throw new AssertionError("nothing is before the first step; please report");
+    }
+    return before;
+  }
+
+  Deferrable operation() {
+    if (operation == null) {
+      throw new AssertionError("the root is no op; please report");
+    }
+    return operation;
+  }
+
+  int[] inputs() {
+    return inputs;
+  }
+
+  Outside[] outside() {
+    return outside;
+  }
+
+  int results() {
+    return dtypes.length;
+  }
+
+  DType dtype(int output) {
+    return dtypes[output];
+  }
+
+  Shape shape(int output) {
+    return shapes[output];
+  }
+
+  /// How many ops a segment that ends here has.
+  int depth() {
+    return depth;
+  }
+
+  /// How many results come before its own.
+  int firstResult() {
+    return firstResult;
+  }
+
+  /// How many tensors from outside come before its own.
+  int firstOutside() {
+    return firstOutside;
+  }
+
+  /// Whether the shapes of its results are always these; null if that was not looked into.
+  @Nullable Boolean isFixed() {
+    return isFixed;
+  }
+
+  void judge(boolean fixed) {
+    isFixed = fixed;
+  }
+
+  /// What an input is.
+  ///
+  /// @param from as in [#inputs]
+  Outside input(int from) {
+    if (from < 0) {
+      int slot = FIRST_OUTSIDE - from;
+      Step at = this;
+      while (at.firstOutside > slot) {
+        at = at.before();
+      }
+      return at.outside[slot - at.firstOutside];
+    }
+    Step at = before();
+    while (at.firstResult > from) {
+      at = at.before();
+    }
+    int output = from - at.firstResult;
+    return new Outside(at.dtypes[output], at.shapes[output], null);
+  }
+
+  long byteSize(int output) {
+    return shapes[output].numElements() * dtypes[output].byteSize();
+  }
+
+  /// Says that somebody looked at a result after the segment had run.
+  void want(int output) {
+    if (!wanted[output]) {
+      wanted[output] = true;
+    }
+  }
+
+  boolean isWanted(int output) {
+    return wanted[output];
+  }
+
+  /// The runs of segments that end here.
+  Runs runs() {
+    return runs;
+  }
+
+  /// The steps that may come next.
+  synchronized List<Step> next() {
+    return List.copyOf(next);
+  }
+
+  /// The steps of a segment that ends here, from the first.
+  Step[] path() {
+    Step[] path = new Step[depth];
+    Step at = this;
+    for (int i = depth - 1; i >= 0; i--) {
+      path[i] = at;
+      at = at.before();
+    }
+    return path;
+  }
+}

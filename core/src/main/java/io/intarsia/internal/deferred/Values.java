@@ -1,0 +1,22 @@
+package io.intarsia.internal.deferred;
+
+/// Which tensors from outside a segment shapes follow from.
+final class Values {
+  private Values() {}
+
+  /// @return for each tensor from outside, in order, whether its values are read for shapes
+  static boolean[] read(Step[] path) {
+    Step last = path[path.length - 1];
+    var read = new boolean[last.firstOutside() + last.outside().length];
+    for (Step step : path) {
+      if (step.operation().habits().readsValues()) {
+        for (int from : step.inputs()) {
+          if (from < 0) {
+            read[Step.FIRST_OUTSIDE - from] = true;
+          }
+        }
+      }
+    }
+    return read;
+  }
+}
