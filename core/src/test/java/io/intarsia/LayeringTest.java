@@ -130,6 +130,10 @@ final class LayeringTest {
               "cluster dtype errors internal.c internal.cluster internal.events internal.host"
                   + " internal.op internal.place internal.refusal internal.remote internal.session"
                   + " op.definition internal.tensor tensor"),
+          layer(
+              "internal.deferred",
+              "dtype shape errors internal.attributes internal.c internal.events internal.executor"
+                  + " internal.place internal.tensor op.definition tensor"),
           layer("function", "shape nest tensor spec op internal.place"),
           layer(
               "internal.function.type",
@@ -192,7 +196,8 @@ final class LayeringTest {
           layer(
               "imperative",
               "cluster dtype shape errors gradient gradient.rule internal.gradient"
-                  + " internal.attributes internal.c internal.events internal.executor internal.host"
+                  + " internal.attributes internal.c internal.deferred internal.events internal.executor"
+                  + " internal.host"
                   + " internal.place internal.refusal internal.remote internal.session nest spec"
                   + " internal.tensor tensor"
                   + " dispatch op op.definition function internal.function.graph"

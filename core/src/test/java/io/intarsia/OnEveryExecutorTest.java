@@ -6,6 +6,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.support.Environments;
 import io.intarsia.support.Executor;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.support.OnlyEager;
 import io.intarsia.support.OnlySession;
@@ -74,8 +75,14 @@ final class OnEveryExecutorTest {
 
   @Test
   @OnlyEager("this is what the annotation is for")
-  void onlyEager_isLeftOutElsewhere() {
-    assertThat(environments.executor()).isEqualTo(Executor.EAGER);
+  void onlyEager_isLeftOutOfSessions() {
+    assertThat(environments.executor()).isNotEqualTo(Executor.SESSION);
+  }
+
+  @Test
+  @NotDeferred("this is what the annotation is for")
+  void notDeferred_isLeftOutWhereOpsWait() {
+    assertThat(environments.executor()).isNotEqualTo(Executor.DEFERRED);
   }
 
   @Test

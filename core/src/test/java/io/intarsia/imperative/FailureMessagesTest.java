@@ -78,7 +78,8 @@ final class FailureMessagesTest {
   @Test
   void dtypeWithoutKernel_saysToCast() {
     Tensor bytes = floats.cast(DType.UINT16);
-    assertThatThrownBy(() -> tf.execute("MatMul", Attributes.of("transpose_b", true), bytes, bytes))
+    assertThatThrownBy(() ->
+            tf.execute("MatMul", Attributes.of("transpose_b", true), bytes, bytes)[0].toHost())
         .isInstanceOf(TensorFlowException.class)
         .hasMessageStartingWith("MatMul: ")
         .hasMessageContaining("input 0: uint16 [2, 3]")

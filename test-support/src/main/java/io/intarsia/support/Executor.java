@@ -26,6 +26,24 @@ public enum Executor {
       return cases;
     }
   },
+  /// The eager part of the C API, or graphs of the ops since somebody looked last: all of these at
+  /// once here, where programs take them when ops come again.
+  DEFERRED {
+    @Override
+    Environment open(EnvironmentOptions options) {
+      System.setProperty(DEFERRAL, "ALWAYS");
+      try {
+        return Environment.open(options.withExecutor(ExecutorKind.DEFERRED));
+      } finally {
+        System.clearProperty(DEFERRAL);
+      }
+    }
+
+    @Override
+    public <T> Stream<T> sample(Stream<T> cases, Function<? super T, ?> kind) {
+      return SESSION.sample(cases, kind);
+    }
+  },
   /// A session in this process.
   SESSION {
     @Override
@@ -39,6 +57,8 @@ public enum Executor {
       return cases.filter(each -> seen.add(kind.apply(each)));
     }
   };
+
+  private static final String DEFERRAL = "intarsia.deferral";
 
   /// The property that has tests run on one of them only, by its name in lower case.
   static final String PROPERTY = "intarsia.executor";

@@ -11,15 +11,22 @@ final class ExecutorCondition implements ExecutionCondition {
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     return switch (Executor.of(context)) {
-      case EAGER ->
-          findAnnotation(context.getElement(), OnlySession.class)
-              .map(only -> ConditionEvaluationResult.disabled(only.value()))
-              .orElseGet(ExecutorCondition::enabled);
+      case EAGER -> notSession(context);
+      case DEFERRED ->
+          findAnnotation(context.getElement(), NotDeferred.class)
+              .map(not -> ConditionEvaluationResult.disabled(not.value()))
+              .orElseGet(() -> notSession(context));
       case SESSION ->
           findAnnotation(context.getElement(), OnlyEager.class)
               .map(only -> ConditionEvaluationResult.disabled(only.value()))
               .orElseGet(ExecutorCondition::enabled);
     };
+  }
+
+  private static ConditionEvaluationResult notSession(ExtensionContext context) {
+    return findAnnotation(context.getElement(), OnlySession.class)
+        .map(only -> ConditionEvaluationResult.disabled(only.value()))
+        .orElseGet(ExecutorCondition::enabled);
   }
 
   private static ConditionEvaluationResult enabled() {

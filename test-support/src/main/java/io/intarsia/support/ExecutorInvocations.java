@@ -1,5 +1,6 @@
 package io.intarsia.support;
 
+import java.lang.annotation.Annotation;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -11,7 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
-/// Runs a class [OnEveryExecutor], in the fast tier some in a session.
+/// Runs a class [OnEveryExecutor]: eagerly; in the fast tier one of four in a session too; one of
+/// six with ops that wait too, in the nightly tier all.
 final class ExecutorInvocations implements ClassTemplateInvocationContextProvider {
   @Override
   public boolean supportsClassTemplate(ExtensionContext context) {
@@ -22,19 +24,23 @@ final class ExecutorInvocations implements ClassTemplateInvocationContextProvide
   public Stream<ClassTemplateInvocationContext> provideClassTemplateInvocationContexts(
       ExtensionContext context) {
     Class<?> tests = context.getRequiredTestClass();
-    return Executor.all().stream()
-        .filter(executor -> executor == Executor.EAGER || isDue(tests))
-        .map(Invocation::new);
+    return Executor.all().stream().filter(executor -> isDue(executor, tests)).map(Invocation::new);
   }
 
-  /// Whether a class runs in a session too: in the fast tier one of four, and those with methods
-  /// for that alone.
-  private static boolean isDue(Class<?> tests) {
-    return Tier.isDue(tests.getName(), 4)
-        || Executor.all().size() == 1
-        || !AnnotationSupport.findAnnotatedMethods(
-                tests, OnlySession.class, HierarchyTraversalMode.TOP_DOWN)
-            .isEmpty();
+  // A class with methods for one executor alone runs on that.
+  private static boolean isDue(Executor executor, Class<?> tests) {
+    return Executor.all().size() == 1
+        || switch (executor) {
+          case EAGER -> true;
+          case DEFERRED -> Tier.isTurn(tests.getName(), 6) || has(tests, NotDeferred.class);
+          case SESSION -> Tier.isDue(tests.getName(), 4) || has(tests, OnlySession.class);
+        };
+  }
+
+  private static boolean has(Class<?> tests, Class<? extends Annotation> annotation) {
+    return !AnnotationSupport.findAnnotatedMethods(
+            tests, annotation, HierarchyTraversalMode.TOP_DOWN)
+        .isEmpty();
   }
 
   private record Invocation(Executor executor) implements ClassTemplateInvocationContext {
