@@ -11,10 +11,10 @@ import io.intarsia.op.Ops;
 import io.intarsia.support.Environments;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
-import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -97,7 +97,7 @@ final class DeferredExecutorTest {
     }
     assertThat(graphs()).isPositive();
     // Its input is closed long since.
-    assertThat(middle.toArray(float[].class)).containsExactly(OFTEN);
+    assertThat(Objects.requireNonNull(middle).toArray(float[].class)).containsExactly(OFTEN);
     assertThat(tf.explain()).contains("; 1 computed again");
   }
 
@@ -263,7 +263,7 @@ final class DeferredExecutorTest {
     for (int i = 0; i < 50; i++) {
       Tensor x = tf.constant(new int[] {i % 2, 0, 1, i % 3}).plus(0);
       Tensor positions = tf.where(tf.math.greater(x, 0));
-      long expected = i % 2 + 1 + (i % 3 == 0 ? 0 : 1);
+      long expected = i % 2 + 1L + (i % 3 == 0 ? 0 : 1);
       assertThat(positions.shape().dim(0)).isEqualTo(expected);
       assertThat(positions.plus(1).shape().toArray()).containsExactly(expected, 1);
     }
@@ -289,12 +289,49 @@ final class DeferredExecutorTest {
     for (int i = 1; i < OFTEN; i++) {
       try (var tape = tf.gradientTape()) {
         Tensor loss = w.read(tf).times(i).square().sum();
-        TensorLike gradient = tape.gradient(loss, w);
-        assertThat(((Tensor) gradient).toArray(float[].class))
-            .containsExactly(2f * i * i, 4f * i * i);
+        var gradient = (Tensor) Objects.requireNonNull(tape.gradient(loss, w));
+        assertThat(gradient.toArray(float[].class)).containsExactly(2f * i * i, 4f * i * i);
       }
     }
     assertThat(graphs()).isPositive();
+  }
+
+  @Test
+  void gradients_ofSecondOrder_goThroughWhatWasClosed() {
+    for (int i = 1; i < 60; i++) {
+      Tensor x = tf.constant(new float[] {i});
+      try (var outer = tf.gradientTape()) {
+        outer.watch(x);
+        Tensor slope;
+        try (var inner = tf.gradientTape()) {
+          inner.watch(x);
+          Tensor square = x.times(x);
+          Tensor fourth = square.times(square);
+          square.close();
+          slope = Objects.requireNonNull(inner.gradient(fourth, x));
+        }
+        Tensor curve = Objects.requireNonNull(outer.gradient(slope, x));
+        assertThat(curve.toArray(float[].class)).containsExactly(12f * i * i);
+      }
+    }
+  }
+
+  @Test
+  void failure_nobodyLookedAt_stopsAChangeThoughAnotherValueWasLookedAt() {
+    Variable v = tf.variable(1);
+    for (int i = 0; i < 5; i++) {
+      Tensor quotient =
+          tf.math.floordiv(
+              tf.constant(new int[] {1, 2}), tf.constant(new int[] {1, i < 3 ? 1 : 0}));
+      Tensor other = tf.constant(new int[] {4}).plus(i);
+      assertThat(other.toArray(int[].class)).containsExactly(4 + i);
+      if (i < 3) {
+        assertThat(quotient.toArray(int[].class)).containsExactly(1, 2);
+      } else {
+        assertThatThrownBy(() -> v.assign(tf, 7)).hasMessageContaining("division by zero");
+        assertThat(v.read(tf).asInt()).isEqualTo(1);
+      }
+    }
   }
 
   @Test
@@ -391,7 +428,7 @@ final class DeferredExecutorTest {
       }
     }
     tf.close();
-    Tensor last = x;
+    Tensor last = Objects.requireNonNull(x);
     assertThat(((EagerTensor) last).isClosed()).isTrue();
     assertThat(last.toString()).contains("closed");
     assertThatThrownBy(last::toHost)
@@ -434,6 +471,7 @@ final class DeferredExecutorTest {
   }
 
   @Test
+  @Tag("full")
   void graphs_ofManySegments_areThoseOfTheLatest() {
     Tensor one = tf.constant(new float[] {1});
     for (int length = 3; length < 300; length++) {

@@ -35,6 +35,7 @@ final class DeferredProgram implements AutoCloseable {
   }
 
   /// What a line does.
+  @SuppressWarnings("ImmutableEnumChecker") // the list is
   private enum Act {
     ADD(Kind.VECTOR, Kind.VECTOR, Kind.VECTOR),
     MULTIPLY(Kind.VECTOR, Kind.VECTOR, Kind.VECTOR),

@@ -14,7 +14,7 @@ final class LimitedCollectivesProgram {
 
   private LimitedCollectivesProgram() {}
 
-  /// @param arguments how many sums, and the port to listen at
+  /// Takes how many sums, and the port to listen at.
   public static void main(String[] arguments) {
     var cluster = ClusterSpec.parse("worker=localhost:" + arguments[1]);
     var options =

@@ -4,6 +4,7 @@ import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.PendingHandle;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A result of a segment: its data, or where they will come from.
@@ -19,6 +20,8 @@ final class DeferredHandle implements PendingHandle {
   private int holds;
   private boolean closed;
   private boolean leftScope;
+  // Made when somebody asks before the data are there, which have one.
+  private @Nullable Object identity;
 
   DeferredHandle(Segment segment, Step step, int output) {
     this.segment = segment;
@@ -53,7 +56,7 @@ final class DeferredHandle implements PendingHandle {
   EagerTensor data() {
     EagerTensor data = made;
     if (data == null) {
-      throw Failing.again(failure);
+      throw Failing.again(Objects.requireNonNull(failure));
     }
     return data;
   }
@@ -67,8 +70,15 @@ final class DeferredHandle implements PendingHandle {
     failure = reason;
   }
 
+  @Nullable RuntimeException failure() {
+    return failure;
+  }
+
   void take(EagerTensor data) {
     made = data;
+    if (identity != null) {
+      EagerHandle.of(data).identifyBy(identity);
+    }
   }
 
   /// Says that its segment has ended: until then what was closed may be needed.
@@ -212,6 +222,27 @@ final class DeferredHandle implements PendingHandle {
     if (waiting != null && isDead()) {
       waiting.abandon();
     }
+  }
+
+  @Override
+  public Object identity() {
+    Segment waiting = segment;
+    if (waiting == null) {
+      return identityNow();
+    }
+    synchronized (waiting) {
+      return identityNow();
+    }
+  }
+
+  private Object identityNow() {
+    if (made != null) {
+      return EagerHandle.of(made).identity();
+    }
+    if (identity == null) {
+      identity = new Object();
+    }
+    return identity;
   }
 
   @Override

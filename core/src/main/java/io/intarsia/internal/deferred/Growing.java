@@ -1,11 +1,13 @@
 package io.intarsia.internal.deferred;
 
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A list that a segment fills again and again: an `ArrayList` counts changes and checks bounds
 /// twice.
 final class Growing<T> {
-  private Object[] elements = new Object[8];
+  private @Nullable Object[] elements = new Object[8];
   private int size;
 
   int size() {
@@ -14,7 +16,7 @@ final class Growing<T> {
 
   @SuppressWarnings("unchecked") // only such were added
   T get(int index) {
-    return (T) elements[index];
+    return (T) Objects.requireNonNull(elements[index]);
   }
 
   void set(int index, T element) {

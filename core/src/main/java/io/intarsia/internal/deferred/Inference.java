@@ -16,11 +16,15 @@ final class Inference {
   /// and its operation remember it.
   static void judge(Step step) {
     Given given = given(step);
-    boolean isFixed = given != null && given.shapes().length == step.results();
-    for (int i = 0; isFixed && i < step.results(); i++) {
-      isFixed = given.shapes()[i].equals(step.shape(i));
+    step.judge(given != null && isOf(step, given));
+  }
+
+  private static boolean isOf(Step step, Given given) {
+    boolean is = given.shapes().length == step.results();
+    for (int i = 0; is && i < step.results(); i++) {
+      is = given.shapes()[i].equals(step.shape(i));
     }
-    step.judge(isFixed);
+    return is;
   }
 
   /// What the op of a step gives, if that follows from the shapes of what it takes, or from values

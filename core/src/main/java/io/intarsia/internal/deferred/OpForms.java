@@ -17,10 +17,10 @@ final class OpForms {
         return false;
       }
     }
-    return definition.outputs().stream().noneMatch(output -> mayBeHandle(definition, key, output));
+    return definition.outputs().stream().noneMatch(output -> mayBeHandle(key, output));
   }
 
-  private static boolean mayBeHandle(OpDefinition definition, OpKey key, Argument output) {
+  private static boolean mayBeHandle(OpKey key, Argument output) {
     DType dtype = output.dtype();
     if (dtype != null) {
       return dtype.isHandle();

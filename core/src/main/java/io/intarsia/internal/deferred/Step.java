@@ -2,9 +2,12 @@ package io.intarsia.internal.deferred;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.EagerTensor;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// One op of a segment, in the tree of all that were seen: what came before is above, and what may
@@ -25,7 +28,8 @@ final class Step {
   private final int firstResult;
   private final int firstOutside;
   private final boolean[] wanted;
-  private final List<Step> next = new ArrayList<>();
+  // By a number that ops which are alike have in common.
+  private final Map<Integer, List<Step>> next = new HashMap<>();
   // The last that came: mostly the one that comes again.
   private volatile @Nullable Step latest;
   // Null until it is looked into.
@@ -80,37 +84,33 @@ final class Step {
 
   /// A step that comes after this one for the first time.
   ///
+  /// @param alike the number of [Outsides#alike]
   /// @param given what the op gives
-  synchronized Step add(Deferrable op, int[] from, Outside[] more, Given given) {
+  synchronized Step add(int alike, Deferrable op, int[] from, Outside[] more, Given given) {
     var step = new Step(this, op, from, more, given);
-    next.add(step);
+    next.computeIfAbsent(alike, _ -> new ArrayList<>()).add(step);
     latest = step;
     return step;
   }
 
   /// The step that an op comes to after this one; null if it is new.
-  @Nullable Step after(Deferrable op, Taken taken) {
+  @Nullable Step after(Deferrable op, EagerTensor[] inputs, Outsides outsides) {
     Step likely = latest;
-    if (likely != null && likely.operation == op && taken.fits(likely)) {
+    if (likely != null && likely.operation == op && outsides.fit(likely, inputs)) {
       return likely;
     }
-    return found(op, taken);
+    return found(op, inputs, outsides);
   }
 
-  private synchronized @Nullable Step found(Deferrable op, Taken taken) {
-    for (Step step : next) {
-      if (step.operation == op && taken.fits(step)) {
+  private synchronized @Nullable Step found(
+      Deferrable op, EagerTensor[] inputs, Outsides outsides) {
+    for (Step step : next.getOrDefault(outsides.alike(op, inputs), List.of())) {
+      if (step.operation == op && outsides.fit(step, inputs)) {
         latest = step;
         return step;
       }
     }
     return null;
-  }
-
-  /// Compares the inputs of an op with those of a step.
-  @FunctionalInterface
-  interface Taken {
-    boolean fits(Step step);
   }
 
   Step before() {
@@ -213,7 +213,7 @@ final class Step {
 
   /// The steps that may come next.
   synchronized List<Step> next() {
-    return List.copyOf(next);
+    return next.values().stream().flatMap(List::stream).toList();
   }
 
   /// The steps of a segment that ends here, from the first.

@@ -2,6 +2,7 @@ package io.intarsia.internal.deferred;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
 /// Counts what becomes of ops. One of a thread's segment at a time, so that ops count nothing.
@@ -20,7 +21,7 @@ final class Tally {
 
   /// Counts a segment that ended.
   void ended(Ending ending, int count, boolean ranAsGraph) {
-    endings.get(ending).increment();
+    Objects.requireNonNull(endings.get(ending)).increment();
     segments.increment();
     ops.add(count);
     if (ranAsGraph) {

@@ -4,7 +4,7 @@ package io.intarsia.internal.deferred;
 final class Values {
   private Values() {}
 
-  /// @return for each tensor from outside, in order, whether its values are read for shapes
+  /// Whether its values are read for shapes, for each tensor from outside in order.
   static boolean[] read(Step[] path) {
     Step last = path[path.length - 1];
     var read = new boolean[last.firstOutside() + last.outside().length];

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// and who owns the native one: each op makes one.
 public final class EagerHandle extends NativeHandle implements TensorHandle {
   // Null for a tensor of its own.
-  private final @Nullable Object identity;
+  private @Nullable Object identity;
   // Set before others see the handle.
   private long @Nullable [] values;
 
@@ -70,6 +70,13 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
   @Override
   public Object identity() {
     return identity == null ? this : identity;
+  }
+
+  /// Says what it has in common with others, before anybody asks.
+  ///
+  /// @param common leads to no tensor
+  public void identifyBy(Object common) {
+    identity = common;
   }
 
   /// Remembers its elements.
