@@ -21,6 +21,36 @@ def torch_loop(torch, workload):
     return Loop(lambda: product(x, signs, size))
 
 
+def torch_waiting_loop(torch, workload):
+    """The loop of a workload such as DEFERRED_CHAIN_10; None if it is another workload."""
+    parts = workload.split("_")
+    if len(parts) != 3 or parts[0] != "DEFERRED":
+        return None
+    task, size = parts[1], int(parts[2])
+    if task == "STEP":
+        return torch_step_loop(torch, f"STEP_MLP_{size}")
+    x, signs = torch.tensor([[1.0, 2.0], [3.0, 4.0]]), torch.tensor([[1.0, -1.0], [1.0, -1.0]])
+    if task == "CHAIN":
+        return Loop(lambda: product(x, signs, size).numpy(), lambda: product(x, signs, size))
+    if task == "GRADIENT":
+        ones = torch.ones_like(signs)
+        signs.requires_grad_()
+        slope = lambda: torch.autograd.grad(product(signs, signs, size), signs, ones)[0]
+        return Loop(lambda: slope().numpy(), slope)
+    million = torch.tensor(numbers(1_000_000))
+    return Loop(lambda: [product(million, million, size).mean().item()])
+
+
+def jax_waiting_loop(jax, workload):
+    """The loop of a workload such as DEFERRED_CHAIN_10, op by op; None if it is another workload."""
+    parts = workload.split("_")
+    if len(parts) != 3 or parts[:2] != ["DEFERRED", "CHAIN"]:
+        return None
+    x, signs = jax.numpy.array([[1.0, 2.0], [3.0, 4.0]]), jax.numpy.array([[1.0, -1.0], [1.0, -1.0]])
+    size = int(parts[2])
+    return Loop(lambda: product(x, signs, size).block_until_ready())
+
+
 def jit_loop(jax, workload):
     """The loop of a workload such as ARGUMENTS_FUNCTION_10; None if it is another workload."""
     parts = workload.split("_")
@@ -48,7 +78,7 @@ def jit_loop(jax, workload):
 
 
 def jax_loop(jax, workload):
-    return jit_loop(jax, workload) or jax_step_loop(jax, workload)
+    return jit_loop(jax, workload) or jax_step_loop(jax, workload) or jax_waiting_loop(jax, workload)
 
 
 def others_loop(library, workload):
@@ -60,6 +90,7 @@ def others_loop(library, workload):
         or torch_ragged_loop(library, workload)
         or torch_data_loop(library, workload)
         or torch_reduce_loop(library, workload)
+        or torch_waiting_loop(library, workload)
     )
 
 

@@ -69,7 +69,7 @@ final class Main implements Callable<Integer> {
       paramLabel = "ID",
       description =
           "Only the workloads with these ids: B1, X1 … X6, B2, …, B10, B12, B13, B14, B16, …,"
-              + " B20, B22.")
+              + " B20, B22, B23.")
   private List<String> only = List.of();
 
   @Option(

@@ -6,6 +6,7 @@ import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.DataWork;
+import io.intarsia.benchmarks.measure.DeferredWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -29,6 +30,7 @@ import io.intarsia.benchmarks.own.ByHand;
 import io.intarsia.benchmarks.own.CompositesByHand;
 import io.intarsia.benchmarks.own.DistributionsByHand;
 import io.intarsia.benchmarks.own.GradientsByHand;
+import io.intarsia.benchmarks.own.OwnDeferred;
 import io.intarsia.benchmarks.own.ReplicasByHand;
 import io.intarsia.benchmarks.own.StepsByHand;
 import io.intarsia.internal.c.RuntimeLoader;
@@ -96,6 +98,7 @@ public final class BareSide implements Side {
       case ModelWork work -> BareModels.open(work);
       case LayerWork work -> LayersByHand.open(work);
       case ReplicaWork work -> open(work);
+      case DeferredWork work -> OwnDeferred.floor(work);
       case OpWork work -> loop(work);
     };
   }

@@ -23,7 +23,8 @@ public sealed interface Workload
         TargetWork,
         ModelWork,
         LayerWork,
-        ReplicaWork {
+        ReplicaWork,
+        DeferredWork {
   /// Which it is, in one word, as processes tell each other.
   String name();
 

@@ -30,7 +30,8 @@ public final class Workloads {
               TargetWork.ALL,
               ModelWork.ALL,
               LayerWork.ALL,
-              ReplicaWork.ALL)
+              ReplicaWork.ALL,
+              DeferredWork.ALL)
           .flatMap(List::stream)
           .collect(toMap(Workload::name, identity(), Workloads::neither, LinkedHashMap::new));
 

@@ -6,6 +6,7 @@ import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.Data;
 import io.intarsia.benchmarks.measure.DataWork;
+import io.intarsia.benchmarks.measure.DeferredWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -87,6 +88,7 @@ public final class IntarsiaSide implements Side {
       case ModelWork work -> OwnModels.open(work);
       case LayerWork work -> OwnLayers.open(work);
       case ReplicaWork work -> OwnReplicas.open(work);
+      case DeferredWork work -> OwnDeferred.open(work);
       case OpWork work -> loop(work);
     };
   }

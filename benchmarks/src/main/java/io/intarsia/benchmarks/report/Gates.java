@@ -9,6 +9,7 @@ import io.intarsia.benchmarks.measure.ClusterWork;
 import io.intarsia.benchmarks.measure.CompositeWork;
 import io.intarsia.benchmarks.measure.Contender;
 import io.intarsia.benchmarks.measure.DataWork;
+import io.intarsia.benchmarks.measure.DeferredWork;
 import io.intarsia.benchmarks.measure.DispatchWork;
 import io.intarsia.benchmarks.measure.DistributionWork;
 import io.intarsia.benchmarks.measure.FunctionWork;
@@ -70,6 +71,7 @@ final class Gates {
   private final ModelGates models;
   private final LayerGates layers;
   private final ReplicaGates replicas;
+  private final DeferredGates deferred;
 
   Gates(Results results) {
     this.results = results;
@@ -89,6 +91,7 @@ final class Gates {
     this.models = new ModelGates(results);
     this.layers = new LayerGates(results);
     this.replicas = new ReplicaGates(results);
+    this.deferred = new DeferredGates(results);
   }
 
   /// The verdicts on a workload.
@@ -112,6 +115,7 @@ final class Gates {
       case ModelWork work -> models.judge(work);
       case LayerWork work -> layers.judge(work);
       case ReplicaWork work -> replicas.judge(work);
+      case DeferredWork work -> deferred.judge(work);
       case OpWork work -> ops(work);
     };
   }

@@ -52,7 +52,8 @@ final class WorkloadsTest {
             "LAYERS_CALL_DENSE_100",
             new LayerWork(LayerWork.Task.CALL, LayerWork.Network.DENSE, 100)),
         arguments("REPLICAS_REDUCE_1024", new ReplicaWork(ReplicaWork.Task.REDUCE, 1_024)),
-        arguments("REPLICAS_VALUES_2", new ReplicaWork(ReplicaWork.Task.VALUES, 2)));
+        arguments("REPLICAS_VALUES_2", new ReplicaWork(ReplicaWork.Task.VALUES, 2)),
+        arguments("DEFERRED_CHAIN_100", new DeferredWork(DeferredWork.Task.CHAIN, 100)));
   }
 
   @ParameterizedTest
@@ -64,7 +65,7 @@ final class WorkloadsTest {
 
   @Test
   void all_ofEachFamily_haveNamesOfTheirOwn() {
-    assertThat(Workloads.all()).hasSize(379).extracting(Workload::name).doesNotHaveDuplicates();
+    assertThat(Workloads.all()).hasSize(388).extracting(Workload::name).doesNotHaveDuplicates();
     assertThat(Workloads.all())
         .extracting(Object::getClass)
         .contains(Workload.class.getPermittedSubclasses());
