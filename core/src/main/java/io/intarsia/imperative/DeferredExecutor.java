@@ -2,6 +2,7 @@ package io.intarsia.imperative;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.c.Calls;
 import io.intarsia.internal.c.FunctionSession;
 import io.intarsia.internal.c.FunctionTypes;
 import io.intarsia.internal.c.HostOp;
@@ -26,6 +27,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Puts ops off that only compute, and has the eager executor do the rest.
+@SuppressWarnings("NonAtomicVolatileUpdate") // a thread writes its own count only: see Calls
 final class DeferredExecutor implements Executor, DeferralHost {
   private static final int MOST_VALUES = 16;
 
@@ -240,8 +242,13 @@ final class DeferredExecutor implements Executor, DeferralHost {
   }
 
   @Override
-  public <T> T outsideScopes(Supplier<T> code) {
-    return engine.scopes().outside(code);
+  public <T> T inside(Supplier<T> code) {
+    Calls calls = context().enter();
+    try {
+      return engine.scopes().outside(code);
+    } finally {
+      calls.underWay--;
+    }
   }
 
   @Override

@@ -438,6 +438,29 @@ final class DeferredExecutorTest {
   }
 
   @Test
+  void environment_closedWhileAnotherThreadRunsGraphs_waitsForIt() throws Exception {
+    for (int round = 0; round < 10; round++) {
+      var running = new CountDownLatch(3 * OFTEN);
+      Environment own =
+          Environment.open(EnvironmentOptions.defaults().withExecutor(ExecutorKind.DEFERRED));
+      try (own;
+          var pool = Executors.newSingleThreadExecutor()) {
+        Future<?> loop =
+            pool.submit(() -> {
+              Tensor w = own.constant(new float[] {3});
+              while (true) {
+                assertThat(w.times(w).plus(w).minus(1).toArray(float[].class)).containsExactly(11);
+                running.countDown();
+              }
+            });
+        running.await();
+        own.close();
+        assertThatThrownBy(loop::get).hasRootCauseInstanceOf(IllegalStateException.class);
+      }
+    }
+  }
+
+  @Test
   void program_thatNeverRepeats_runsItsOpsAtOnce() {
     for (int i = 1; i < 3000; i++) {
       Tensor x = tf.zeros(i).plus(1).plus(1);

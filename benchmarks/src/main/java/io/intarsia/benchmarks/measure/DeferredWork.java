@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// What a workload does whose ops wait until somebody looks. The floor is this library too, with ops
-/// that run where they are called, or a function.
+/// What a workload does whose ops wait until somebody looks. The floor is this library too, with
+/// ops that run where they are called, or a function.
 ///
 /// @param size ops, or rows of the input
 public record DeferredWork(Task task, int size) implements Workload {

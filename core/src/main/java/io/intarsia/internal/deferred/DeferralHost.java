@@ -17,8 +17,10 @@ public interface DeferralHost {
   /// Says that a tensor was made, which belongs to the scope that is open.
   void made(TensorHandle handle);
 
-  /// Runs code whose tensors belong to no scope.
-  <T> T outsideScopes(Supplier<T> code);
+  /// Runs code whose tensors belong to no scope, and for which closing waits.
+  ///
+  /// @throws IllegalStateException if it was closed
+  <T> T inside(Supplier<T> code);
 
   /// Makes a tensor of what the runtime made.
   EagerTensor adopt(long pointer, DType dtype, long byteSize);

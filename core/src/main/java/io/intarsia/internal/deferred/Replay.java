@@ -31,7 +31,7 @@ final class Replay {
   EagerTensor result(DeferralHost host, int number) {
     EagerTensor[] known = results;
     if (known == null) {
-      known = host.outsideScopes(this::run);
+      known = host.inside(this::run);
       results = known;
     }
     return known[number].handle().again(known[number]);

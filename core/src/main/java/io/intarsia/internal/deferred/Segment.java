@@ -122,7 +122,7 @@ final class Segment {
     }
     int alike = outsides.alike(op, inputs);
     runWaiting();
-    Tensor[] given = deferral.host().outsideScopes(() -> op.launchNow(there(inputs)));
+    Tensor[] given = deferral.host().inside(() -> op.launchNow(there(inputs)));
     int[] from = outsides.names(inputs);
     outsides.hold(before, op, inputs);
     at = at.add(alike, op, from, outsides.since(before), Given.of(given));
@@ -279,7 +279,7 @@ final class Segment {
     Void ignored =
         deferral
             .host()
-            .outsideScopes(() -> {
+            .inside(() -> {
               for (; ran < path.length; ran++) {
                 run(path[ran]);
               }

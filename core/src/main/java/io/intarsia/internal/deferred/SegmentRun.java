@@ -145,7 +145,7 @@ final class SegmentRun {
         handles[i] = EagerHandle.of(outside.get(fed[i]));
       }
       Void ignored =
-          host.outsideScopes(() -> {
+          host.inside(() -> {
             session.run(
                 handles,
                 (output, handle, byteSize) ->
