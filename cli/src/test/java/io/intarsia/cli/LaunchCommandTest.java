@@ -141,6 +141,7 @@ final class LaunchCommandTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void taskThatEndsWell_leavesTheOthersRunning() throws Exception {
     write(
@@ -259,6 +260,7 @@ final class LaunchCommandTest {
             """);
   }
 
+  @Tag("nightly")
   @ParameterizedTest
   @CsvSource({"TERM, 143", "INT, 130"})
   void signal_isPassedOnAndEndsAll(String signal, int exitCode) throws Exception {
@@ -320,6 +322,7 @@ final class LaunchCommandTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void readerThatGoesAway_endsAll() throws Exception {
     write(

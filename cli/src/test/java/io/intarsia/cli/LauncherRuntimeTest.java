@@ -122,7 +122,7 @@ final class LauncherRuntimeTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void shell_longTensor_isNotCutOff() throws Exception {
     var result =
         launcher()

@@ -187,6 +187,7 @@ final class ClusterFailureTest {
     assertThat(tf.isClosed()).isTrue();
   }
 
+  @Tag("nightly")
   @Test
   void op_longerThanTheDeadline_ofAWorkerThatAnswers_isNotStopped() {
     var code =

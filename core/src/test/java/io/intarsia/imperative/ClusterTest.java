@@ -237,7 +237,7 @@ final class ClusterTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void failuresInOneThread_areNotToldInAnother() throws Exception {
     var over = new AtomicBoolean();
     var failing = new FutureTask<>(() -> failUntil(over));

@@ -476,7 +476,7 @@ final class DeferredExecutorTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void tree_thatIsTooLarge_isBegunAnew() {
     Tensor one = tf.constant(new float[] {1});
     for (int i = 1; i < 110_000; i++) {
@@ -494,7 +494,7 @@ final class DeferredExecutorTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void graphs_ofManySegments_areThoseOfTheLatest() {
     Tensor one = tf.constant(new float[] {1});
     for (int length = 3; length < 300; length++) {
@@ -535,7 +535,7 @@ final class DeferredExecutorTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void segments_inLargeNumbers_takeNoMoreMemory() throws InterruptedException {
     Tensor w = tf.constant(new float[] {1});
     long before = 0;

@@ -302,7 +302,7 @@ class LifetimeTest {
   }
 
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void expression_ofFourOps_keepsThreeResultsAtMost() {
     long result = 16L << 20;
     // As 10,000² beside a sixteenth of 24 GiB.

@@ -126,6 +126,7 @@ final class DataServiceFailuresTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void killedDispatcher_isAnErrorWithinTheDeadlineAndTheReadingGoesOnWhenItIsBack()
       throws Exception {

@@ -23,6 +23,7 @@ final class DatasetMemoryTest {
   private static final long MOST_BYTES = 64L << 20;
 
   /// In a process of its own, where nothing else grows.
+  @Tag("nightly")
   @Test
   @EnabledOnOs(OS.LINUX)
   void tenMillionElements_leaveTheProcessAsItWas(@TempDir Path folder) throws Exception {

@@ -25,6 +25,7 @@ final class RawOpFuzzTest {
   private static final int CALLS = Integer.getInteger("intarsia.fuzz.calls", 2_000);
   private static final long SEED = Long.getLong("intarsia.fuzz.seed", 20);
 
+  @Tag("nightly")
   @Test
   @Timeout(600)
   void almostValidCalls_overVettedOps_endInAResultOrAnException(@TempDir Path state)

@@ -23,6 +23,7 @@ final class LoadMemoryTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   @Timeout(200)
   void models_aThousandAfterAnother_leaveTheMemoryAsItIs() throws Exception {

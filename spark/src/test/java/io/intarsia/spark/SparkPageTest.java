@@ -40,6 +40,7 @@ final class SparkPageTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   void page_compilesAndPrintsWhatItShows() throws Exception {
     String page = Files.readString(PAGE);

@@ -13,7 +13,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
 /// Runs a class [OnEveryExecutor]: eagerly; in the fast tier one of four in a session too; one of
-/// six with ops that wait too, in the nightly tier all.
+/// twelve with ops that wait too, in the nightly tier all.
 final class ExecutorInvocations implements ClassTemplateInvocationContextProvider {
   @Override
   public boolean supportsClassTemplate(ExtensionContext context) {
@@ -32,7 +32,7 @@ final class ExecutorInvocations implements ClassTemplateInvocationContextProvide
     return Executor.all().size() == 1
         || switch (executor) {
           case EAGER -> true;
-          case DEFERRED -> Tier.isTurn(tests.getName(), 6) || has(tests, NotDeferred.class);
+          case DEFERRED -> Tier.isTurn(tests.getName(), 12) || has(tests, NotDeferred.class);
           case SESSION -> Tier.isDue(tests.getName(), 4) || has(tests, OnlySession.class);
         };
   }

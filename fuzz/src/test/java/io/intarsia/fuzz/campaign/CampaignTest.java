@@ -63,6 +63,7 @@ final class CampaignTest {
     assertThat(printed.getLast()).endsWith("1 deaths, 1 pairs of op and mode set aside");
   }
 
+  @Tag("nightly")
   @Test
   void campaign_overAnOpThatGrows_endsTheProcess() throws Exception {
     // It may take long to grow, where others need the machine, too.
@@ -72,6 +73,7 @@ final class CampaignTest {
     assertThat(found().getLast()).contains("65536");
   }
 
+  @Tag("nightly")
   @Test
   void campaign_overADeathThatTakesTwoCalls_findsBoth() throws Exception {
     assertThat(campaign(2_000, List.of("Exp", "Log"), Mode.EAGER).run()).isEqualTo(1);
