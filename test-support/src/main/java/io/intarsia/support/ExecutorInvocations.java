@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
 
-/// Runs a class [OnEveryExecutor]: eagerly; in the fast tier one of four in a session too; one of
-/// twelve with ops that wait too, in the nightly tier all.
+/// Runs a class [OnEveryExecutor]: eagerly; in a session too, in the fast tier one of four; in the
+/// nightly tier also with ops that wait.
 final class ExecutorInvocations implements ClassTemplateInvocationContextProvider {
   @Override
   public boolean supportsClassTemplate(ExtensionContext context) {
@@ -32,7 +32,7 @@ final class ExecutorInvocations implements ClassTemplateInvocationContextProvide
     return Executor.all().size() == 1
         || switch (executor) {
           case EAGER -> true;
-          case DEFERRED -> Tier.isTurn(tests.getName(), 12) || has(tests, NotDeferred.class);
+          case DEFERRED -> Tier.isNightly() || has(tests, NotDeferred.class);
           case SESSION -> Tier.isDue(tests.getName(), 4) || has(tests, OnlySession.class);
         };
   }

@@ -53,6 +53,11 @@ public enum Tier {
     return CURRENT == NIGHTLY || isDrawn(name, oneOf, DRAW);
   }
 
+  /// Whether all tests run, also those that take long.
+  static boolean isNightly() {
+    return CURRENT == NIGHTLY;
+  }
+
   /// Whether the case of a name runs: see [#sample(Stream, int, Function)].
   public static boolean isDrawn(String name, int oneOf) {
     return isDrawn(name, CURRENT.draws(oneOf, SHARE), DRAW);
