@@ -69,8 +69,8 @@ final class DeferredExecutor implements Executor, DeferralHost {
 
   @Override
   public Operation prepare(OpKey key) {
-    EagerOperation now = eager.prepare(key);
     var prepared = Preparation.of(key, options.unvettedOps());
+    EagerOperation now = eager.prepare(prepared);
     OpDefinition definition = prepared.definition();
     if (onlyCpus() && now.outputs() > 0 && Deferral.mayWait(definition, key)) {
       return new DeferredOperation(engine, this, now, prepared);

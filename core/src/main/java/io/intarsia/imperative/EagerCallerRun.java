@@ -72,10 +72,7 @@ final class EagerCallerRun implements CallerRun {
     if (eager == null) {
       return null;
     }
-    Runnable settling = executor.settling();
-    if (settling != null) {
-      settling.run();
-    }
+    executor.settle();
     var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
     try {
       Tensor[] given = engine.path().run(call, () -> hasRun ? launch(eager) : launchFirst(eager));

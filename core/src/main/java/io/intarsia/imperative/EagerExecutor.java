@@ -120,7 +120,12 @@ final class EagerExecutor implements Executor {
 
   @Override
   public EagerOperation prepare(OpKey key) {
-    var prepared = Preparation.of(key, allowsUnvettedOps);
+    return prepare(Preparation.of(key, allowsUnvettedOps));
+  }
+
+  /// Prepares an operation of which this was found out.
+  EagerOperation prepare(Preparation prepared) {
+    OpKey key = prepared.key();
     OpDefinition definition = prepared.definition();
     var encoder = AttributeEncoder.ofEagerOps();
     Attributes given = CollectiveOps.unlimited(key.op(), key.attributes());
@@ -283,6 +288,14 @@ final class EagerExecutor implements Executor {
   /// What is done before a function runs, or null.
   @Nullable Runnable settling() {
     return settling;
+  }
+
+  /// Does what is to be done before a function runs.
+  void settle() {
+    Runnable first = settling;
+    if (first != null) {
+      first.run();
+    }
   }
 
   /// The cluster it has joined, or null.

@@ -33,10 +33,6 @@ final class Tally {
     replays.increment();
   }
 
-  long segments() {
-    return segments.sum();
-  }
-
   /// Prints the counts.
   String text() {
     long all = segments.sum();
