@@ -32,6 +32,7 @@ final class MeasuredLineTest {
   }
 
   @Test
+  @Tag("nightly")
   void freshProcesses_severalOfThem_giveOneResultForEachWorkload() {
     List<String> said = new ArrayList<>();
     var effort = new Effort(1, Effort.ONCE.roundTime(), Effort.ONCE.warmUp(), 1, 2);

@@ -163,6 +163,7 @@ final class LaunchCommandTest {
   }
 
   @Test
+  @Tag("nightly")
   void taskThatIsKilled_isToldWithTheSignal() throws Exception {
     write(TASKS + "void main() throws Exception { await(); }");
     try (var launch = launch("--processes", "1", "Program.java")) {
@@ -284,6 +285,7 @@ final class LaunchCommandTest {
   }
 
   @Test
+  @Tag("nightly")
   void commandThatIsKilled_leavesNoProcess() throws Exception {
     write(
         TASKS

@@ -80,6 +80,7 @@ final class LauncherRuntimeTest {
   }
 
   @Test
+  @Tag("nightly")
   void shell_hasImportsAndAnOpenEnvironment() throws Exception {
     var result =
         launcher()

@@ -74,6 +74,7 @@ final class ClusterFailureTest {
   }
 
   @Test
+  @Tag("nightly")
   void worker_killedWhileIdle_failsUntilItIsReplacedAndConnectedTo() throws Exception {
     Tensor kept = first.constant(new float[] {7, 8});
     Tensor lost = second.constant(new float[] {1, 2});

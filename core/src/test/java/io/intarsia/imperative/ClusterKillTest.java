@@ -25,6 +25,7 @@ final class ClusterKillTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("nightly")
   @Timeout(900)
   void workers_killedUnderLoad_resultsAreRightOrFailuresNameTheTask() throws Exception {
     var outcome =

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -161,6 +162,7 @@ final class ConvolutionGuardsTest {
 
   /// 563 TB, which no address space holds.
   @Test
+  @Tag("nightly")
   void result_thatNoMemoryHolds_isReportedAsTheRuntimeReportsIt() {
     assertThatThrownBy(() ->
             run(

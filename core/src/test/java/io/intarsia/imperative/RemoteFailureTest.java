@@ -207,6 +207,7 @@ final class RemoteFailureTest {
   }
 
   @Test
+  @Tag("nightly")
   void server_thatIsCutOff_isLostWithinTheDeadline() throws Exception {
     try (var workers = Workers.start(1);
         var tf = open(workers)) {

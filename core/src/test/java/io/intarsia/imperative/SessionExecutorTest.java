@@ -304,7 +304,7 @@ final class SessionExecutorTest {
         .toList();
   }
 
-  @Tag("full")
+  @Tag("nightly")
   @Test
   @Tag("I-16")
   void noMemory_withAReport_saysWhichTensorsHaveIt() {

@@ -28,6 +28,7 @@ final class OptimizerMemoryTest {
   /// The variables, gradients and slots are 1 MB each, so that a step that kept one of them would
   /// show after a thousand steps as 1 GB. In a process of its own, where nothing else grows.
   @Test
+  @Tag("nightly")
   @EnabledOnOs(OS.LINUX)
   void aThousandSteps_leaveTheProcessAsItWas(@TempDir Path folder) throws Exception {
     var outcome = ChildJvm.in(folder).withOptions("-Xmx256m").run(Training.class);

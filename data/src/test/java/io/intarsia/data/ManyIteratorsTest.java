@@ -21,6 +21,7 @@ final class ManyIteratorsTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
   @Test
+  @Tag("nightly")
   void close_ofAnEnvironment_doesNotWaitForEachIterator() {
     try (var tf = Environment.open()) {
       List<DatasetIterator<Tensor>> open = new ArrayList<>();

@@ -149,6 +149,7 @@ final class CarbonGapsTest {
 
   /// There are two values in turn, and nothing is measured in the years that are drawn.
   @Test
+  @Tag("nightly")
   void table_oddOne_isFitted() throws Exception {
     var text = new StringBuilder("year,a,b,c,d,e,f\n");
     for (int year = 0; year < 40; year++) {

@@ -81,6 +81,7 @@ final class ClassNamesTest {
   }
 
   @Test
+  @Tag("nightly")
   void network_learntAgain_saysTheSame() throws Exception {
     String first = PROGRAM.runCompiled(folder, "45").out();
     String second = PROGRAM.runCompiled(folder, "45").out();
@@ -92,6 +93,7 @@ final class ClassNamesTest {
   /// Killed between two checkpoints, it learns the steps since the last one again: from the same
   /// names, to the same losses.
   @Test
+  @Tag("nightly")
   @Timeout(300)
   void training_killedInTheMiddle_goesOnAsIfNothingHadHappened() throws Exception {
     String[] arguments = {"120", "loss.png", "saved"};

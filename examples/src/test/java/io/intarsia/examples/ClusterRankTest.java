@@ -20,6 +20,7 @@ final class ClusterRankTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("nightly")
   @Tag("I-13")
   void clusterRank_ofThisJdk_isThatOfOneProcessAndOfPlainJava() throws Exception {
     var result = PROGRAM.run(folder);

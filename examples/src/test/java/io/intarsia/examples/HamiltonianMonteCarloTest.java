@@ -80,6 +80,7 @@ final class HamiltonianMonteCarloTest {
 
   /// The errors say how far means of other runs are from the truth: neither more nor less.
   @Test
+  @Tag("nightly")
   void errors_ofOtherSeeds_areAsLargeAsTheySay() throws Exception {
     double squares = 0;
     int runs = 4;

@@ -17,6 +17,7 @@ final class LearningProgramsTest {
   @TempDir private Path folder;
 
   @Test
+  @Tag("nightly")
   void letters_afterAnEpoch_knowMoreOfTextThatWasHeldOut() throws Exception {
     var result = ExampleProgram.named("Letters.java").run(folder, "1", "loss.png");
 
@@ -44,6 +45,7 @@ final class LearningProgramsTest {
   }
 
   @Test
+  @Tag("nightly")
   void shapes_areToldApartByANetworkOfHereAndByOneOfPython() throws Exception {
     var result = ExampleProgram.named("Shapes.java").run(folder, "12", "shapes");
 

@@ -47,7 +47,7 @@ final class ReplicaProgramsTest {
 
   /// Three processes; the second ends itself in the middle. The numbers are those of one device.
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void clusterTraining_afterAProcessWasLost_goesOnAsIfNothingHadHappened() throws Exception {
     Path run = folder.resolve("run");
     List<ExampleProgram.Result> first = tasks("a", run.toString(), "60");

@@ -31,6 +31,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -63,6 +64,7 @@ final class InputRanksTest {
   }
 
   @Test
+  @Tag("nightly")
   void table_isWhatTracesAccept_andCompiledCallsRefuseTheRest() throws IOException {
     Corpus corpus = Corpus.ofResources();
     List<String> lines = new ArrayList<>(List.of(HEADER));

@@ -211,7 +211,7 @@ final class ProcessReplicasTest {
     assertAll(results, "noted", "[[0], [0, 1]]");
   }
 
-  @Tag("full")
+  @Tag("nightly")
   @Test
   void allReduce_doneOften_takesNoThreads() throws Exception {
     var results = run(2, "often");

@@ -21,6 +21,7 @@ final class MemoryTest {
   }
 
   @Test
+  @Tag("nightly")
   void ops_neverClosed_keepTheProcessBounded() {
     // 500 MB if all were kept; the budget is reached after 250,000, well within the first half.
     Footprint footprint = run(MadeTensors.SMALL, Release.NONE, 700_000);

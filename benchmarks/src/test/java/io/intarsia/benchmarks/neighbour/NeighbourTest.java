@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("full")
 final class NeighbourTest {
   @Test
+  @Tag("nightly")
   void tensorFlowJava_everyWorkloadItHas_computesWhatTheFloorDoes() {
     try (Side side = Neighbours.tensorFlowJava()) {
       assertThat(side.version()).startsWith("TensorFlow-Java 1.1.0, TensorFlow 2.18");

@@ -156,7 +156,7 @@ final class CSRSparseTensorEagerTest {
 
   // The runtime tries for ten seconds.
   @Test
-  @Tag("full")
+  @Tag("nightly")
   void toDense_moreThanFitsInMemory_fails() {
     try (var tf = Environment.open()) {
       var sparse =
