@@ -9,10 +9,12 @@ import io.intarsia.internal.c.Rewriting;
 import io.intarsia.internal.events.Events;
 import io.intarsia.internal.events.OpEvent;
 import io.intarsia.internal.executor.EagerHandle;
+import io.intarsia.internal.executor.Failures;
 import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.function.graph.CallerRun;
 import io.intarsia.internal.host.HostThreads;
 import io.intarsia.internal.place.OpCall;
+import io.intarsia.internal.place.OpKey;
 import io.intarsia.internal.place.Where;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
@@ -20,6 +22,7 @@ import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +36,7 @@ final class EagerCallerRun implements CallerRun {
   private final String function;
   private final long[] mostBytes;
   private final DType[] results;
+  private final boolean changes;
   private volatile boolean hasRun;
   private volatile boolean hasFailed;
 
@@ -45,6 +49,7 @@ final class EagerCallerRun implements CallerRun {
     this.function = plan.function();
     this.mostBytes = plan.mostBytes().stream().mapToLong(Long::longValue).toArray();
     this.results = plan.results().stream().map(TensorSpec::dtype).toArray(DType[]::new);
+    this.changes = plan.changes();
   }
 
   /// Makes the session.
@@ -57,7 +62,7 @@ final class EagerCallerRun implements CallerRun {
     var form =
         new FunctionSession.Form(
             plan.function(), inputs, shapes, plan.results().size(), plan.nodes());
-    byte[] config = SessionConfig.ofCaller(executor.options(), rewriting);
+    byte[] config = SessionConfig.ofCaller(executor.options(), rewriting, plan.changes());
     var session = executor.context().newSession(form, plan.functions(), config);
     return new EagerCallerRun(engine, executor, session, plan);
   }
@@ -73,17 +78,48 @@ final class EagerCallerRun implements CallerRun {
       return null;
     }
     executor.settle();
-    var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) eager);
+    return changes ? once(eager) : again(eager);
+  }
+
+  // The other way tells how it failed.
+  private Tensor @Nullable [] again(EagerTensor[] inputs) {
     try {
-      Tensor[] given = engine.path().run(call, () -> hasRun ? launch(eager) : launchFirst(eager));
-      hasRun = true;
-      return given;
+      return shown(inputs);
     } catch (TensorFlowException _) {
-      hasFailed |= !hasRun;
       return null;
     } catch (IllegalStateException _) {
       // Such as an input that is closed.
       return null;
+    }
+  }
+
+  // What it has changed stays changed, so how it failed is told here.
+  private Tensor @Nullable [] once(EagerTensor[] inputs) {
+    if (context.isClosed() || !Arrays.stream(inputs).allMatch(EagerCallerRun::isThere)) {
+      return null;
+    }
+    try {
+      return shown(inputs);
+    } catch (TensorFlowException e) {
+      throw Failures.failed(new OpKey(function, new int[0], Attributes.NONE, null), inputs, e);
+    }
+  }
+
+  // A session finds what a handle holds, and not what it names.
+  private static boolean isThere(EagerTensor input) {
+    return !input.isClosed()
+        && (input.dtype() != DType.RESOURCE || EagerHandle.of(input).resource() != null);
+  }
+
+  private Tensor[] shown(EagerTensor[] inputs) {
+    var call = new OpCall(function, Attributes.NONE, Where.HERE, (Object[]) inputs);
+    try {
+      Tensor[] given = engine.path().run(call, () -> hasRun ? launch(inputs) : launchFirst(inputs));
+      hasRun = true;
+      return given;
+    } catch (TensorFlowException e) {
+      hasFailed |= !hasRun;
+      throw e;
     }
   }
 
@@ -94,6 +130,7 @@ final class EagerCallerRun implements CallerRun {
         && executor.launcher() == Launcher.PLAIN
         && engine.listener() == Engine.SILENT
         && !engine.control().checksNumerics()
+        && !executor.interrupts().isAsked()
         && !HostThreads.isRunningHere();
   }
 

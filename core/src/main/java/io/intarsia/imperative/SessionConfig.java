@@ -76,9 +76,11 @@ final class SessionConfig {
   ///
   /// Without branches and loops, ops can run one after the other in a fixed order, which takes less
   /// for each call.
-  static byte[] ofCaller(EnvironmentOptions options, Rewriting rewriting) {
+  ///
+  /// @param tells whether a failure is to name the node, which such an order does not
+  static byte[] ofCaller(EnvironmentOptions options, Rewriting rewriting, boolean tells) {
     ProtoBytes config = config(options, -1).message(GRAPH_OPTIONS, graphOptions(rewriting, true));
-    if (!rewriting.hasControlFlow()) {
+    if (!rewriting.hasControlFlow() && !tells) {
       config.message(
           EXPERIMENTAL, new ProtoBytes().text(EXECUTOR_TYPE, "SINGLE_THREADED_EXECUTOR"));
     }

@@ -66,7 +66,7 @@ public record Adagrad(LearningRate learningRate, double initialAccumulatorValue,
   @Override
   public void update(Update u) {
     Tensor g = u.gradient();
-    Tensor sum = u.keep("accumulator", u.slot("accumulator").plus(g.square()));
+    Tensor sum = u.add("accumulator", g.square());
     u.subtract(g.times(u.learningRate()).div(sum.plus(epsilon).sqrt()));
   }
 }

@@ -79,8 +79,8 @@ public record Adam(
   Tensor step(Update u) {
     Tensor g = u.gradient();
     Tensor alpha = u.once("alpha", () -> alpha(u));
-    Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
-    Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
+    Tensor m = Averages.move(u, "momentum", g, beta1);
+    Tensor v = Averages.move(u, "velocity", g.square(), beta2);
     if (amsgrad) {
       v = u.keep("velocityHat", u.slot("velocityHat").maximum(v));
     }

@@ -61,7 +61,7 @@ public record Adamax(LearningRate learningRate, double beta1, double beta2, doub
   public void update(Update u) {
     Tensor g = u.gradient();
     Tensor unbiased = u.once("unbiased", () -> u.step().rpow(beta1).rminus(1));
-    Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
+    Tensor m = Averages.move(u, "momentum", g, beta1);
     Tensor norm = u.keep("norm", u.slot("norm").times(beta2).maximum(g.abs()));
     u.subtract(m.times(u.learningRate()).div(norm.plus(epsilon).times(unbiased)));
   }

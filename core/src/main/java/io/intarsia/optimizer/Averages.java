@@ -6,10 +6,11 @@ import io.intarsia.tensor.Tensor;
 final class Averages {
   private Averages() {}
 
-  /// An average after one more value, as what it moves by: `average + (value - average) * (1 -
-  /// stays)`.
-  static Tensor moved(Tensor average, Tensor value, double stays) {
-    return average.plus(value.minus(average).times(1 - stays));
+  /// Moves an average that is kept by one more value: by `(value - average) * (1 - stays)`.
+  ///
+  /// @return the average from now on
+  static Tensor move(Update u, String name, Tensor value, double stays) {
+    return u.add(name, value.minus(u.slot(name)).times(1 - stays));
   }
 
   /// An average after one more value, as the sum of its parts: `stays * average + (1 - stays) *

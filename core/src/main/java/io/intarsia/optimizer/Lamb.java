@@ -62,8 +62,8 @@ public record Lamb(LearningRate learningRate, double beta1, double beta2, double
     Tensor g = u.gradient();
     Tensor first = u.once("first", () -> u.step().rpow(beta1).rminus(1));
     Tensor second = u.once("second", () -> u.step().rpow(beta2).rminus(1));
-    Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
-    Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
+    Tensor m = Averages.move(u, "momentum", g, beta1);
+    Tensor v = Averages.move(u, "velocity", g.square(), beta2);
     Tensor step = m.div(first).div(v.div(second).sqrt().plus(epsilon));
     Tensor size = size(u, u.variable());
     Tensor stepSize = size(u, step);

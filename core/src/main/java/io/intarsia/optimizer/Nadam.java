@@ -69,8 +69,8 @@ public record Nadam(LearningRate learningRate, double beta1, double beta2, doubl
     Tensor next = u.once("next", () -> momentum(u.step().plus(1)));
     Tensor product =
         u.global("product", before -> before.times(momentum(u.step().cast(before.dtype()))));
-    Tensor m = u.keep("momentum", Averages.moved(u.slot("momentum"), g, beta1));
-    Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
+    Tensor m = Averages.move(u, "momentum", g, beta1);
+    Tensor v = Averages.move(u, "velocity", g.square(), beta2);
     Tensor ahead = m.times(next).div(product.times(next).rminus(1));
     Tensor direction = ahead.plus(g.times(now.rminus(1)).div(product.rminus(1)));
     Tensor unbiased = u.once("unbiased", () -> u.step().rpow(beta2).rminus(1));

@@ -78,7 +78,7 @@ public record ScheduleFreeAdamW(
   public void update(Update u) {
     Tensor g = u.gradient();
     Tensor unbiased = u.once("unbiased", () -> u.step().rpow(beta2).rminus(1));
-    Tensor v = u.keep("velocity", Averages.moved(u.slot("velocity"), g.square(), beta2));
+    Tensor v = Averages.move(u, "velocity", g.square(), beta2);
     Tensor rate = u.once("warm", () -> rate(u));
     Tensor way = rate.times(g).div(v.div(unbiased).sqrt().plus(epsilon));
     Tensor fast = u.keep("momentum", u.slot("momentum").minus(way));

@@ -108,6 +108,19 @@ public final class Update {
     return value;
   }
 
+  /// Adds to what is kept under a name, and returns the sum.
+  ///
+  /// @throws IllegalArgumentException if the rule has no such slot
+  public Tensor add(String name, Tensor delta) {
+    Variable slot = slotVariable(name);
+    if (rows == null) {
+      slot.assignAdd(tf, delta);
+    } else {
+      slot.scatter(tf).add(rows, delta);
+    }
+    return read(slot);
+  }
+
   /// What is kept once, as this step leaves it: the same for all variables of the step.
   ///
   /// @param name of one of [UpdateRule#globals]

@@ -61,7 +61,8 @@ final class SessionConfigTest {
   void functionThatKeepsItsArithmetic_isNotRewritten() throws Exception {
     var kept = new Rewriting(true, false, false);
     for (byte[] config :
-        List.of(SessionConfig.ofFunction(kept, true), SessionConfig.ofCaller(OPTIONS, kept))) {
+        List.of(
+            SessionConfig.ofFunction(kept, true), SessionConfig.ofCaller(OPTIONS, kept, false))) {
       var rewriting = rewriting(config);
       assertThat(rewriting.getArithmeticOptimization()).isEqualTo(RewriterConfig.Toggle.OFF);
       assertThat(rewriting.getConstantFolding()).isEqualTo(RewriterConfig.Toggle.DEFAULT);
@@ -76,7 +77,7 @@ final class SessionConfigTest {
     for (byte[] config :
         List.of(
             SessionConfig.ofFunction(Rewriting.NONE, true),
-            SessionConfig.ofCaller(OPTIONS, Rewriting.NONE))) {
+            SessionConfig.ofCaller(OPTIONS, Rewriting.NONE, false))) {
       assertThat(rewriting(config))
           .isEqualTo(
               RewriterConfig.newBuilder()
@@ -102,13 +103,15 @@ final class SessionConfigTest {
 
   @Test
   void ofCaller_withAndWithoutControlFlow_namesTheExecutor() throws Exception {
-    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, Rewriting.NONE));
+    var plain = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, Rewriting.NONE, false));
     assertThat(plain.getInterOpParallelismThreads()).isEqualTo(-1);
     assertThat(plain.getIntraOpParallelismThreads()).isEqualTo(3);
     assertThat(plain.getExperimental().getExecutorType()).isEqualTo("SINGLE_THREADED_EXECUTOR");
     var withFlow = new Rewriting(false, true, false);
-    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, withFlow));
+    var loops = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, withFlow, false));
     assertThat(loops.getExperimental().getExecutorType()).isEmpty();
+    var telling = ConfigProto.parseFrom(SessionConfig.ofCaller(OPTIONS, Rewriting.NONE, true));
+    assertThat(telling.getExperimental().getExecutorType()).isEmpty();
   }
 
   @Test

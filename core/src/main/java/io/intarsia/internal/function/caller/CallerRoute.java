@@ -58,6 +58,8 @@ public final class CallerRoute {
   }
 
   /// Runs a function, or says with null that it is to go another way.
+  ///
+  /// @throws TensorFlowException how a function failed that changes something
   public Tensor @Nullable [] run(RuntimeFunction function, List<Tensor> inputs) {
     CallerRun run = ready;
     if (run == null) {
@@ -115,7 +117,8 @@ public final class CallerRoute {
         CallerRule.inputs(function),
         function.resultSpecs(),
         function.program().nodes().size(),
-        mostBytes);
+        mostBytes,
+        CallerRule.changes(function));
   }
 
   private static String limits(List<Long> mostBytes) {

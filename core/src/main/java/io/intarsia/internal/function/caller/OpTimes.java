@@ -13,6 +13,7 @@ import java.util.Set;
 final class OpTimes {
   // Nanoseconds for each element, and for each multiplication of a product.
   private static final double ELEMENT = 0.5;
+  private static final double ARITHMETIC = 0.15;
   private static final double PRODUCT = 0.05;
   private static final double SORTED = 20;
   private static final double TEXT = 100;
@@ -23,11 +24,29 @@ final class OpTimes {
   private static final List<String> CONVOLUTIONS = List.of("Conv2D", "Conv3D", "DepthwiseConv");
   private static final List<String> FACTORINGS =
       List.of("Cholesky", "Svd", "Qr", "Eig", "Inverse", "Determinant", "Solve", "Lu", "Logm");
+  private static final Set<String> PLAIN =
+      Set.of(
+          "Add",
+          "AddV2",
+          "AssignAddVariableOp",
+          "AssignSubVariableOp",
+          "BiasAdd",
+          "Maximum",
+          "Minimum",
+          "Mul",
+          "Neg",
+          "RealDiv",
+          "Relu",
+          "ReluGrad",
+          "Sqrt",
+          "Square",
+          "Sub");
   private static final List<String> SORTS = List.of("TopK", "Unique", "Sort", "Bincount", "FFT");
 
-  // They give what they take, or look at its shape alone.
+  // They give or keep what they take, or look at its shape alone.
   private static final Set<String> NOTHING =
       Set.of(
+          "AssignVariableOp",
           "Const",
           "Placeholder",
           "Identity",
@@ -84,6 +103,9 @@ final class OpTimes {
     }
     if (isOf(FACTORINGS, op)) {
       return Math.pow(most, 1.5) * FACTORED;
+    }
+    if (PLAIN.contains(op)) {
+      return most * ARITHMETIC;
     }
     return most * (isOf(SORTS, op) ? SORTED : ELEMENT);
   }

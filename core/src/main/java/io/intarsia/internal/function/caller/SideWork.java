@@ -11,13 +11,15 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /// How long the work of a function takes that can be done beside other work of it: what is lost if
-/// one thread does all. It is what all expensive ops take, without those of the longest chain.
+/// one thread does all. It is what all ops take over what it costs to hand them to another thread,
+/// without those of the longest chain.
 ///
 /// @param programs of the function, its parts and all that it calls, by name
 /// @param sizes those that are not known
 record SideWork(Map<String, Program> programs, OpTimes.Sizes sizes) {
-  // The runtime does ops that take less where the op before was done, in whatever thread that is.
-  private static final double EXPENSIVE = 3_000;
+  // To give an op to another thread takes so long. The runtime does ops that take less where the op
+  // before was done, in whatever thread that is.
+  private static final double HANDING_OVER = 3_000;
   // So often as nobody knows.
   private static final double LOOP = 1e9;
 
@@ -56,7 +58,7 @@ record SideWork(Map<String, Program> programs, OpTimes.Sizes sizes) {
     List<Program> parts = parts(node);
     if (parts.isEmpty()) {
       double time = OpTimes.of(program, node, sizes);
-      return new Time(time < EXPENSIVE ? 0 : time, 0);
+      return new Time(Math.max(0, time - HANDING_OVER), 0);
     }
     List<Time> times = parts.stream().map(this::of).toList();
     double whole = times.stream().mapToDouble(Time::whole).max().orElse(0);

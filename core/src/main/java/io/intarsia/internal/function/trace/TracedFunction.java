@@ -326,16 +326,16 @@ final class TracedFunction implements RuntimeFunction {
     check(inputs);
     // Whoever sees ops sees those of a replay one by one.
     boolean mayRunHere = replay == null || !host.path().isObserved();
-    Tensor[] here = mayRunHere ? route.run(this, inputs) : null;
-    return here == null ? route.otherwise(() -> executeThere(inputs)) : here;
-  }
-
-  private Tensor[] executeThere(List<Tensor> inputs) {
     try {
-      return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
+      Tensor[] here = mayRunHere ? route.run(this, inputs) : null;
+      return here == null ? route.otherwise(() -> executeThere(inputs)) : here;
     } catch (TensorFlowException e) {
       throw NodeLines.located(e, anyKeepsLines(), this::allPrograms);
     }
+  }
+
+  private Tensor[] executeThere(List<Tensor> inputs) {
+    return replay == null ? runCompiled(inputs) : replay.run(host, inputs);
   }
 
   private Tensor[] runCompiled(List<Tensor> inputs) {
