@@ -9,8 +9,10 @@ import io.intarsia.fuzz.campaign.Replay;
 import io.intarsia.fuzz.campaign.Settings;
 import io.intarsia.fuzz.campaign.VettedOps;
 import io.intarsia.fuzz.child.Child;
+import io.intarsia.fuzz.child.DeferredChild;
 import io.intarsia.fuzz.child.SessionChild;
 import io.intarsia.imperative.Environment;
+import io.intarsia.op.definition.OpDefinitions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -36,6 +39,8 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Exit code: 0, or 1 if there are deaths on record. See docs/fuzzing.md."})
 final class Main implements Callable<Integer> {
+  private static final String DEFERRED = "deferred";
+
   @Option(
       names = "--calls",
       paramLabel = "N",
@@ -82,8 +87,10 @@ final class Main implements Callable<Integer> {
 
   @Option(
       names = "--executor",
-      paramLabel = "eager|session",
-      description = "What runs the ops (default: ${DEFAULT-VALUE}).")
+      paramLabel = "eager|session|deferred",
+      description =
+          "What runs the ops (default: ${DEFAULT-VALUE}); deferred takes those that compute and do"
+              + " nothing else, in the mode eager.")
   private String executor = "eager";
 
   @Option(
@@ -193,8 +200,8 @@ final class Main implements Callable<Integer> {
   }
 
   private Settings campaign() throws IOException {
-    List<Mode> chosen =
-        modes.isEmpty() ? List.of(Mode.values()) : modes.stream().map(Mode::of).toList();
+    List<Mode> all = executor.equals(DEFERRED) ? List.of(Mode.EAGER) : List.of(Mode.values());
+    List<Mode> chosen = modes.isEmpty() ? all : modes.stream().map(Mode::of).toList();
     return new Settings(
         state,
         seed,
@@ -214,17 +221,29 @@ final class Main implements Callable<Integer> {
     return switch (executor) {
       case "eager" -> limits;
       case "session" -> limits.withMainClass(SessionChild.class.getName());
+      case DEFERRED -> limits.withMainClass(DeferredChild.class.getName());
       default ->
           throw new IllegalArgumentException(
-              "--executor: expected eager or session, got '" + executor + "'");
+              "--executor: expected eager, session or deferred, got '" + executor + "'");
     };
   }
 
   private List<String> ops() throws IOException {
-    if (vetted) {
-      return VettedOps.ofLibrary();
+    List<String> all = vetted ? VettedOps.ofLibrary() : ops;
+    if (all.isEmpty()) {
+      all = Child.ops().stream().filter(op -> !op.startsWith("_")).toList();
     }
-    return ops.isEmpty() ? Child.ops().stream().filter(op -> !op.startsWith("_")).toList() : ops;
+    return executor.equals(DEFERRED) ? all.stream().filter(Main::onlyComputes).toList() : all;
+  }
+
+  // Others run where they are called, as eagerly, and may wait for what nobody brings.
+  private static boolean onlyComputes(String op) {
+    return OpDefinitions.find(op)
+        .filter(definition -> !definition.stateful() && !definition.callsFunctions())
+        .filter(definition ->
+            Stream.concat(definition.inputs().stream(), definition.outputs().stream())
+                .noneMatch(each -> each.dtype() != null && each.dtype().isHandle()))
+        .isPresent();
   }
 
   private List<Boolean> settings() {

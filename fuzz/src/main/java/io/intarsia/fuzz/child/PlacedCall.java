@@ -36,8 +36,13 @@ final class PlacedCall {
     this.given = usable();
   }
 
-  void run(Mode mode) {
-    new DataSetReader(tf).read(op, attributes, results(mode));
+  /// Makes the call, and reads what data sets it gives.
+  ///
+  /// @return all that it gives
+  List<Tensor> run(Mode mode) {
+    List<Tensor> results = results(mode);
+    new DataSetReader(tf).read(op, attributes, results);
+    return results;
   }
 
   @SuppressWarnings("NullAway") // a null input is one of the mistakes
