@@ -37,7 +37,8 @@ final class DeferredOperation extends Operation implements Deferrable {
     Calls calls = executor.context().enter();
     try {
       now.check(inputs);
-      Tensor[] results = executor.deferral().record(this, inputs);
+      Tensor[] results =
+          now.mayBeOfAGraph(inputs) ? executor.deferral().record(this, inputs) : null;
       return results == null ? now.launchChecked(inputs) : results;
     } finally {
       calls.underWay--;

@@ -77,9 +77,19 @@ final class EagerOperation extends Operation {
   /// Has the guards look at inputs.
   void check(EagerTensor[] inputs) {
     try {
-      guard(inputs);
+      guard(inputs, GuardedCall.When.EAGER);
     } catch (TensorFlowException e) {
       throw Failures.failed(plan.key(), inputs, told(e));
+    }
+  }
+
+  /// Whether a graph may run it on inputs that [#check] has passed.
+  boolean mayBeOfAGraph(EagerTensor[] inputs) {
+    try {
+      guard(inputs, GuardedCall.When.IN_GRAPH);
+      return true;
+    } catch (IllegalArgumentException | TensorFlowException _) {
+      return false;
     }
   }
 
@@ -111,7 +121,7 @@ final class EagerOperation extends Operation {
       op.setAttributes(plan.attributes());
       addInputs(op, inputs);
       if (withGuards) {
-        guard(inputs);
+        guard(inputs, GuardedCall.When.EAGER);
       }
       return results(op, inputs, started(op, inputs));
     } catch (TensorFlowException e) {
@@ -163,9 +173,9 @@ final class EagerOperation extends Operation {
     return OpDefinitions.find(plan.key().op()).isEmpty();
   }
 
-  private void guard(EagerTensor[] inputs) {
+  private void guard(EagerTensor[] inputs, GuardedCall.When when) {
     if (!plan.guards().isEmpty()) {
-      var call = new GuardedCall(executor, plan.key(), inputs, GuardedCall.When.EAGER);
+      var call = new GuardedCall(executor, plan.key(), inputs, when);
       plan.guards().forEach(guard -> guard.check(call));
     }
   }

@@ -558,6 +558,32 @@ final class DeferredExecutorTest {
     assertThat(tf.statistics().liveBytes()).isLessThanOrEqualTo(most);
   }
 
+  // The kernel that graphs have for it ends the process where it is given a scalar.
+  @Test
+  void op_thatNoGraphMayRun_runsAtOnce() {
+    for (int i = 0; i < OFTEN; i++) {
+      Tensor x = tf.constant((float) i).times(2f).plus(1f);
+      Tensor same = tf.raw.ConjugateTranspose(x, tf.constant(new int[0]));
+      assertThat(same.plus(1f).times(3f).minus(2f).asFloat()).isEqualTo(6f * i + 4);
+    }
+    assertThat(tf.explain()).contains(" ended because an op took a result that does not wait");
+  }
+
+  // The stack of what is thrown is that of the call then.
+  @Test
+  void recordedCreations_failuresAreToldWhereTheOpIsCalled() {
+    var options = EnvironmentOptions.defaults().withExecutor(ExecutorKind.DEFERRED);
+    try (Environment own = Environment.open(options.withRecordCreation(true))) {
+      Tensor one = own.constant(1);
+      Tensor zero = own.constant(0);
+      for (int i = 0; i < 5; i++) {
+        assertThatThrownBy(() -> one.floorDiv(zero))
+            .isInstanceOf(TensorFlowException.InvalidArgument.class)
+            .hasMessageContaining("zero");
+      }
+    }
+  }
+
   @Test
   void cluster_isNotForIt() {
     assertThatThrownBy(() ->
