@@ -8,6 +8,7 @@ import io.intarsia.cluster.ClusterSpec;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
 import io.intarsia.support.Environments;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -256,6 +257,25 @@ final class DeferredExecutorTest {
       assertThat(tiled.get(2 * rows - 1, 2).asFloat()).isEqualTo(8);
     }
     assertThat(graphs()).isPositive();
+  }
+
+  // The first op that takes the sizes does not ask for their values, the second one does.
+  @Test
+  void sizes_thatAnOpTookBefore_giveTheirShapes() {
+    int[][] all = {{2, 3}, {3, 2}, {1, 6}};
+    Tensor x = tf.constant(new float[] {1, 2, 3, 4, 5, 6});
+    for (int i = 0; i < 3 * OFTEN; i++) {
+      int[] sizes = all[i % 3];
+      Tensor wanted = tf.constant(sizes);
+      Tensor next = wanted.plus(i);
+      Tensor shaped = tf.raw.Reshape(x.plus(1f), wanted).times(2f);
+      assertThat(shaped.shape()).isEqualTo(Shape.of(sizes[0], sizes[1]));
+      float[][] rows = shaped.toArray(float[][].class);
+      assertThat(rows).hasNumberOfRows(sizes[0]);
+      assertThat(rows[sizes[0] - 1][sizes[1] - 1]).isEqualTo(14);
+      assertThat(next.toArray(int[].class)).containsExactly(sizes[0] + i, sizes[1] + i);
+    }
+    assertThat(graphs()).as(tf.explain()).isGreaterThan(OFTEN);
   }
 
   @Test

@@ -6,16 +6,21 @@ import io.intarsia.internal.c.NativeGraph;
 import io.intarsia.internal.c.NativeGraph.Output;
 import io.intarsia.shape.Shape;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What the runtime's shape functions say of the op of a step.
 final class Inference {
   private Inference() {}
 
-  /// Finds out whether the shapes that a step's results had are those they always have; the step
-  /// and its operation remember it.
+  /// Finds out whether the shapes that a step's results had are those they always have, and tells
+  /// the step. They are not if they follow from values that it does not count; its operation
+  /// remembers that, so that there will be other steps.
   static void judge(Step step) {
-    Given given = given(step);
+    Given given = given(step, step.readsValues());
+    if (given == null && !step.readsValues()) {
+      Given ignored = ofValues(step);
+    }
     step.judge(given != null && isOf(step, given));
   }
 
@@ -30,25 +35,24 @@ final class Inference {
   /// What the op of a step gives, if that follows from the shapes of what it takes, or from values
   /// that came from Java, which its operation remembers then; else null.
   static @Nullable Given given(Step step) {
-    Habits habits = step.operation().habits();
-    Given given = given(step, habits.readsValues());
-    if (given == null && !habits.readsValues() && takesValues(step)) {
-      given = given(step, true);
-      if (given != null) {
-        habits.setReadsValues();
-      }
-    }
-    return given;
+    Given given = given(step, step.readsValues());
+    return given == null && !step.readsValues() ? ofValues(step) : given;
   }
 
-  private static boolean takesValues(Step step) {
-    return Arrays.stream(step.inputs()).anyMatch(from -> step.input(from).values() != null);
+  private static @Nullable Given ofValues(Step step) {
+    boolean takesValues =
+        IntStream.range(0, step.inputs().length).anyMatch(i -> step.values(i) != null);
+    Given given = takesValues ? given(step, true) : null;
+    if (given != null) {
+      step.operation().habits().setReadsValues();
+    }
+    return given;
   }
 
   private static @Nullable Given given(Step step, boolean withValues) {
     try (var graph = new NativeGraph()) {
       var nodes = new SegmentNodes(graph);
-      return given(graph, nodes.add(step, from -> input(nodes, step.input(from), withValues)));
+      return given(graph, nodes.add(step, i -> input(nodes, step, i, withValues)));
     } catch (TensorFlowException e) {
       return null; // the op itself says what is wrong, or the runtime makes no node of it
     }
@@ -70,9 +74,11 @@ final class Inference {
     return new Given(dtypes, shapes);
   }
 
-  private static Output input(SegmentNodes nodes, Step.Outside input, boolean withValues) {
-    return withValues && input.values() != null
-        ? nodes.constant(input)
-        : nodes.placeholder(input.dtype(), input.shape());
+  private static Output input(SegmentNodes nodes, Step step, int index, boolean withValues) {
+    Step.Outside input = step.input(step.inputs()[index]);
+    long[] values = withValues ? step.values(index) : null;
+    return values == null
+        ? nodes.placeholder(input.dtype(), input.shape())
+        : nodes.constant(input, values);
   }
 }

@@ -42,10 +42,12 @@ final class Outsides {
 
   /// Whether inputs are those of a step; if so, those that are new are with the others.
   boolean fit(Step step, EagerTensor[] inputs) {
+    if (step.readsValues() != step.operation().habits().readsValues()) {
+      return false; // made before anybody knew
+    }
     int before = size();
-    int[] from = step.inputs();
-    for (int i = 0; i < from.length; i++) {
-      if (!fits(step, from[i], inputs[i], before)) {
+    for (int i = 0; i < inputs.length; i++) {
+      if (!fits(step, i, inputs[i], before)) {
         forget(before);
         return false;
       }
@@ -69,7 +71,8 @@ final class Outsides {
     return alike;
   }
 
-  private boolean fits(Step step, int from, EagerTensor input, int before) {
+  private boolean fits(Step step, int index, EagerTensor input, int before) {
+    int from = step.inputs()[index];
     TensorHandle handle = input.handle();
     if (handle instanceof DeferredHandle own && own.isOf(segment)) {
       return from == own.number();
@@ -83,7 +86,8 @@ final class Outsides {
       return false;
     }
     Step.Outside like = isNew ? step.outside()[slot - before] : known.get(slot);
-    if (!like.shape().equals(input.shape()) || !fits(step.operation(), like, handle)) {
+    if (!like.shape().equals(input.shape())
+        || (step.readsValues() && !Arrays.equals(step.values(index), values(handle)))) {
       return false;
     }
     if (isNew) {
@@ -93,22 +97,22 @@ final class Outsides {
     return true;
   }
 
-  private static boolean fits(Deferrable op, Step.Outside like, TensorHandle handle) {
-    return !op.habits().readsValues() || like.hasValues(values(handle));
-  }
-
   private static long @Nullable [] values(TensorHandle handle) {
     return handle instanceof EagerHandle known ? known.values() : null;
   }
 
-  /// What a step is to call the inputs of an op; those that are new are with the others from now
+  /// What a step is to know of the inputs of an op; those that are new are with the others from now
   /// on.
-  int[] names(EagerTensor[] inputs) {
+  ///
+  /// @param before how many there were before
+  Step.Taken taken(EagerTensor[] inputs, int before) {
     int[] from = new int[inputs.length];
+    var values = new long @Nullable [inputs.length][];
     for (int i = 0; i < from.length; i++) {
       from[i] = name(inputs[i]);
+      values[i] = values(inputs[i].handle());
     }
-    return from;
+    return new Step.Taken(from, since(before), values);
   }
 
   private int name(EagerTensor input) {
@@ -122,12 +126,12 @@ final class Outsides {
       }
     }
     tensors.add(input);
-    known.add(new Step.Outside(input.dtype(), input.shape(), values(handle)));
+    known.add(new Step.Outside(input.dtype(), input.shape()));
     return Step.FIRST_OUTSIDE - (size() - 1);
   }
 
-  /// What is known of those from a number on.
-  Step.Outside[] since(int before) {
+  // What is known of those from a number on.
+  private Step.Outside[] since(int before) {
     var more = new Step.Outside[size() - before];
     for (int i = 0; i < more.length; i++) {
       more[i] = known.get(before + i);

@@ -123,9 +123,9 @@ final class Segment {
     int alike = outsides.alike(op, inputs);
     runWaiting();
     Tensor[] given = deferral.host().inside(() -> op.launchNow(there(inputs)));
-    int[] from = outsides.names(inputs);
+    Step.Taken taken = outsides.taken(inputs, before);
     outsides.hold(before, op, inputs);
-    at = at.add(alike, op, from, outsides.since(before), Given.of(given));
+    at = at.add(alike, op, taken, Given.of(given));
     deferral.grew();
     ran = at.depth();
     var made = new Tensor[given.length];
@@ -147,15 +147,13 @@ final class Segment {
   }
 
   private @Nullable Step inferred(Deferrable op, EagerTensor[] inputs, int before) {
-    int alike = outsides.alike(op, inputs);
-    int[] from = outsides.names(inputs);
-    Step.Outside[] more = outsides.since(before);
-    Given given = Inference.given(at.tried(op, from, more));
+    Step.Taken taken = outsides.taken(inputs, before);
+    Given given = Inference.given(at.tried(op, taken));
     if (given == null) {
       outsides.forget(before);
       return null;
     }
-    Step step = at.add(alike, op, from, more, given);
+    Step step = at.add(outsides.alike(op, inputs), op, taken, given);
     deferral.grew();
     step.judge(true);
     return step;

@@ -13,7 +13,6 @@ import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -28,12 +27,12 @@ final class SegmentNodes {
 
   /// The node of a step's op.
   ///
-  /// @param inputs gives what each of its inputs comes from
+  /// @param inputs gives what each of its inputs, by its index, comes from
   long add(Step step, IntFunction<Output> inputs) {
     Deferrable operation = step.operation();
     return add(
         operation.opKey().op(),
-        wired(operation.opKey().signature(), step.inputs(), inputs),
+        wired(operation.opKey().signature(), inputs),
         encoder -> {
           List<Setter> setters =
               AttributeCheck.encode(
@@ -44,17 +43,17 @@ final class SegmentNodes {
         });
   }
 
-  private static List<Object> wired(int[] signature, int[] from, IntFunction<Output> inputs) {
+  private static List<Object> wired(int[] signature, IntFunction<Output> inputs) {
     List<Object> wired = new ArrayList<>();
     int next = 0;
     for (int i = 0; i < signature.length; i++) {
       if (signature[i] >= 0) {
-        wired.add(inputs.apply(from[next++]));
+        wired.add(inputs.apply(next++));
         continue;
       }
       List<Output> list = new ArrayList<>();
       for (int end = i - signature[i] - 1; i < end; i++) {
-        list.add(inputs.apply(from[next++]));
+        list.add(inputs.apply(next++));
       }
       wired.add(list);
     }
@@ -73,8 +72,7 @@ final class SegmentNodes {
   }
 
   /// A value that is always the same.
-  Output constant(Step.Outside from) {
-    long[] values = Objects.requireNonNull(from.values());
+  Output constant(Step.Outside from, long[] values) {
     try (HostTensor host =
         from.shape().rank() == 0
             ? HostTensor.of(values[0], from.dtype())

@@ -76,18 +76,18 @@ final class SegmentRun {
     Layout(Step end, boolean mayLeaveOut) {
       Step[] path = end.path();
       leavesOut = mayLeaveOut && keptBytes(path) <= MOST_KEPT;
-      boolean[] read = Values.read(path);
+      long[][] counted = Values.counted(path);
       for (Step step : path) {
         for (Step.Outside each : step.outside()) {
-          add(each, read[outside.size()]);
+          add(each, counted[outside.size()]);
         }
         add(step);
       }
     }
 
-    private void add(Step.Outside from, boolean isConstant) {
-      if (isConstant && from.values() != null) {
-        outside.add(nodes.constant(from));
+    private void add(Step.Outside from, long @Nullable [] values) {
+      if (values != null) {
+        outside.add(nodes.constant(from, values));
         return;
       }
       fed.add(outside.size());
@@ -99,7 +99,11 @@ final class SegmentRun {
     private void add(Step step) {
       long node =
           nodes.add(
-              step, from -> from >= 0 ? results.get(from) : outside.get(Step.FIRST_OUTSIDE - from));
+              step,
+              i -> {
+                int from = step.inputs()[i];
+                return from >= 0 ? results.get(from) : outside.get(Step.FIRST_OUTSIDE - from);
+              });
       last = node;
       for (int i = 0; i < step.results(); i++) {
         var output = new Output(node, i);

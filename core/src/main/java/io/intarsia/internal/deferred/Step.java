@@ -4,7 +4,6 @@ import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,10 @@ final class Step {
   private final int[] inputs;
   // Of those tensors from outside that no step before had.
   private final Outside[] outside;
+  // Of inputs that are few integers from Java their elements, when the step came first.
+  private final long @Nullable [][] values;
+  // Whether these count: with others it is another step.
+  private final boolean readsValues;
   private final DType[] dtypes;
   private final Shape[] shapes;
   private final int depth;
@@ -36,21 +39,24 @@ final class Step {
   private volatile @Nullable Boolean isFixed;
   private final Runs runs = new Runs();
 
-  /// A tensor from outside of the segment.
+  /// A tensor.
+  record Outside(DType dtype, Shape shape) {}
+
+  /// What an op takes.
   ///
-  /// @param values its elements, if it is of few integers that came from Java
+  /// @param from as in [#inputs]
+  /// @param more those from outside that no step before had
+  /// @param values of each that is of few integers from Java its elements
   @SuppressWarnings("ArrayRecordComponent") // made for one step and never compared
-  record Outside(DType dtype, Shape shape, long @Nullable [] values) {
-    boolean hasValues(long @Nullable [] others) {
-      return Arrays.equals(values, others);
-    }
-  }
+  record Taken(int[] from, Outside[] more, long @Nullable [][] values) {}
 
   private Step() {
     this.before = null;
     this.operation = null;
     this.inputs = new int[0];
     this.outside = new Outside[0];
+    this.values = new long[0][];
+    this.readsValues = false;
     this.dtypes = new DType[0];
     this.shapes = new Shape[0];
     this.wanted = new boolean[0];
@@ -59,11 +65,13 @@ final class Step {
     this.firstOutside = 0;
   }
 
-  private Step(Step before, Deferrable operation, int[] inputs, Outside[] outside, Given given) {
+  private Step(Step before, Deferrable operation, Taken taken, Given given) {
     this.before = before;
     this.operation = operation;
-    this.inputs = inputs;
-    this.outside = outside;
+    this.inputs = taken.from();
+    this.outside = taken.more();
+    this.values = taken.values();
+    this.readsValues = operation.habits().readsValues();
     this.dtypes = given.dtypes();
     this.shapes = given.shapes();
     this.wanted = new boolean[dtypes.length];
@@ -78,16 +86,16 @@ final class Step {
   }
 
   /// An op that would come after this step, of which nobody knows what it gives.
-  Step tried(Deferrable op, int[] from, Outside[] more) {
-    return new Step(this, op, from, more, Given.NOTHING);
+  Step tried(Deferrable op, Taken taken) {
+    return new Step(this, op, taken, Given.NOTHING);
   }
 
   /// A step that comes after this one for the first time.
   ///
   /// @param alike the number of [Outsides#alike]
   /// @param given what the op gives
-  synchronized Step add(int alike, Deferrable op, int[] from, Outside[] more, Given given) {
-    var step = new Step(this, op, from, more, given);
+  synchronized Step add(int alike, Deferrable op, Taken taken, Given given) {
+    var step = new Step(this, op, taken, given);
     next.computeIfAbsent(alike, _ -> new ArrayList<>()).add(step);
     latest = step;
     return step;
@@ -133,6 +141,16 @@ final class Step {
 
   Outside[] outside() {
     return outside;
+  }
+
+  /// Whether the elements of its inputs count.
+  boolean readsValues() {
+    return readsValues;
+  }
+
+  /// The elements of an input, if it is of few integers from Java.
+  long @Nullable [] values(int input) {
+    return values[input];
   }
 
   int results() {
@@ -188,7 +206,7 @@ final class Step {
       at = at.before();
     }
     int output = from - at.firstResult;
-    return new Outside(at.dtypes[output], at.shapes[output], null);
+    return new Outside(at.dtypes[output], at.shapes[output]);
   }
 
   long byteSize(int output) {

@@ -1,22 +1,24 @@
 package io.intarsia.internal.deferred;
 
-/// Which tensors from outside a segment shapes follow from.
+import org.jspecify.annotations.Nullable;
+
+/// Of which tensors from outside a segment the elements count.
 final class Values {
   private Values() {}
 
-  /// Whether its values are read for shapes, for each tensor from outside in order.
-  static boolean[] read(Step[] path) {
+  /// For each tensor from outside, in order, its elements if some step counts them: then all who
+  /// come to that step have these.
+  static long @Nullable [][] counted(Step[] path) {
     Step last = path[path.length - 1];
-    var read = new boolean[last.firstOutside() + last.outside().length];
+    var counted = new long @Nullable [last.firstOutside() + last.outside().length][];
     for (Step step : path) {
-      if (step.operation().habits().readsValues()) {
-        for (int from : step.inputs()) {
-          if (from < 0) {
-            read[Step.FIRST_OUTSIDE - from] = true;
-          }
+      for (int i = 0; step.readsValues() && i < step.inputs().length; i++) {
+        int from = step.inputs()[i];
+        if (from < 0 && step.values(i) != null) {
+          counted[Step.FIRST_OUTSIDE - from] = step.values(i);
         }
       }
     }
-    return read;
+    return counted;
   }
 }
