@@ -107,7 +107,7 @@ final class Outsides {
   /// @param before how many there were before
   Step.Taken taken(EagerTensor[] inputs, int before) {
     int[] from = new int[inputs.length];
-    var values = new long @Nullable [inputs.length][];
+    var values = new long[inputs.length] @Nullable [];
     for (int i = 0; i < from.length; i++) {
       from[i] = name(inputs[i]);
       values[i] = values(inputs[i].handle());

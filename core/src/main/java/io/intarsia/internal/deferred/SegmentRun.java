@@ -76,7 +76,7 @@ final class SegmentRun {
     Layout(Step end, boolean mayLeaveOut) {
       Step[] path = end.path();
       leavesOut = mayLeaveOut && keptBytes(path) <= MOST_KEPT;
-      long[][] counted = Values.counted(path);
+      long[] @Nullable [] counted = Values.counted(path);
       for (Step step : path) {
         for (Step.Outside each : step.outside()) {
           add(each, counted[outside.size()]);

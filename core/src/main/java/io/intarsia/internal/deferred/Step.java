@@ -22,7 +22,7 @@ final class Step {
   // Of those tensors from outside that no step before had.
   private final Outside[] outside;
   // Of inputs that are few integers from Java their elements, when the step came first.
-  private final long @Nullable [][] values;
+  private final long[] @Nullable [] values;
   // Whether these count: with others it is another step.
   private final boolean readsValues;
   private final DType[] dtypes;
@@ -48,7 +48,7 @@ final class Step {
   /// @param more those from outside that no step before had
   /// @param values of each that is of few integers from Java its elements
   @SuppressWarnings("ArrayRecordComponent") // made for one step and never compared
-  record Taken(int[] from, Outside[] more, long @Nullable [][] values) {}
+  record Taken(int[] from, Outside[] more, long[] @Nullable [] values) {}
 
   private Step() {
     this.before = null;

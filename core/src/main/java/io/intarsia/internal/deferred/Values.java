@@ -8,9 +8,9 @@ final class Values {
 
   /// For each tensor from outside, in order, its elements if some step counts them: then all who
   /// come to that step have these.
-  static long @Nullable [][] counted(Step[] path) {
+  static long[] @Nullable [] counted(Step[] path) {
     Step last = path[path.length - 1];
-    var counted = new long @Nullable [last.firstOutside() + last.outside().length][];
+    var counted = new long[last.firstOutside() + last.outside().length] @Nullable [];
     for (Step step : path) {
       for (int i = 0; step.readsValues() && i < step.inputs().length; i++) {
         int from = step.inputs()[i];
