@@ -67,9 +67,9 @@ final class Generators {
   // A session lets go of an iterator under the lock that host functions need, so that none may run
   // then: what has a negative number is not told of its end by the runtime.
   private long begin(Ops host) {
-    boolean isEager = host instanceof Environment tf && tf.executor() == ExecutorKind.EAGER;
+    boolean isTold = host instanceof Environment tf && tf.executor() != ExecutorKind.SESSION;
     long next = numbers.getAndIncrement();
-    long number = isEager ? next : -1 - next;
+    long number = isTold ? next : -1 - next;
     open.put(number, new Open(source.get(), new AtomicLong()));
     return number;
   }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
+import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.imperative.ExecutorKind;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
@@ -134,6 +136,21 @@ final class GeneratorsTest {
       elements.next();
     }
     assertThat(closed).hasValue(1);
+  }
+
+  @Test
+  @OnlyEager("opens an environment of its own")
+  void generator_whereOpsWait_isClosedWithTheIterator() {
+    AtomicInteger closed = new AtomicInteger();
+    var waiting = EnvironmentOptions.defaults().withExecutor(ExecutorKind.DEFERRED);
+    try (Environment own = Environment.open(waiting)) {
+      Dataset<Tensor> numbers =
+          Dataset.fromGenerator(own, () -> new Closing(new AtomicInteger(), closed, false), NUMBER);
+      try (var elements = numbers.map((g, x) -> x.times(2)).prefetch(1).iterator()) {
+        elements.next();
+      }
+      assertThat(closed).hasValue(1);
+    }
   }
 
   @Test
