@@ -349,13 +349,13 @@ class OpFactoryTest {
   void cache_ofManyMessages_keepsToItsLimitAndTheHotOperation() {
     try (var small = environments.open(EnvironmentOptions.defaults().withCacheLimit(64))) {
       Tensor x = small.constant(4f);
-      for (int i = 0; i < 1000; i++) {
+      for (int i = 0; i < 250; i++) {
         small.execute("Sqrt", Attributes.NONE, x)[0].close();
         small.execute("LeakyRelu", Attributes.of("alpha", i / 8f), x)[0].close();
         assertThat(small.cacheSize()).isLessThanOrEqualTo(64);
       }
       assertThat(small.cacheKeys()).extracting(OperationKey::op).contains("Sqrt");
-      assertThat(small.statistics().cacheMisses()).isEqualTo(1001);
+      assertThat(small.statistics().cacheMisses()).isEqualTo(251);
     }
   }
 

@@ -28,14 +28,25 @@ final class SparseMatrixGuardsTest {
         "batchWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must be with"
             + " rows, got [2, 0, 3] in",
         "transposedOutputWithoutRows | IllegalArgumentException SparseMatrixMatMul: input 'a' must"
-            + " be with rows, got [0, 3] in",
+            + " be with rows, got [0, 3] in"
+      })
+  @Tag("full")
+  void call_thatWouldEndTheProcess_isAFailure(String what, String expected)
+      throws IOException, InterruptedException {
+    assertThat(output(what)).contains(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "denseBeyondMemory | ResourceExhausted CSRSparseMatrixToDense: Empty: OOM when allocating"
             + " tensor with shape[200000,2000000]",
         "rowsBeyondMemory | ResourceExhausted SparseTensorToCSRSparseMatrix: Empty: OOM when"
             + " allocating tensor with shape[1000000001]"
       })
-  @Tag("full")
-  void call_thatWouldEndTheProcess_isAFailure(String what, String expected)
+  @Tag("nightly")
+  void result_thatNoMemoryHolds_isAFailure(String what, String expected)
       throws IOException, InterruptedException {
     assertThat(output(what)).contains(expected);
   }

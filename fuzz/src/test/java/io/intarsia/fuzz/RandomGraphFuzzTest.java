@@ -27,6 +27,7 @@ final class RandomGraphFuzzTest {
   }
 
   @Test
+  @Tag("nightly")
   @Timeout(600)
   void graphs_ofSmallTensors_giveWhatTheirOpsGive() throws Exception {
     assertThat(run(0, GRAPHS)).as(() -> String.join("\n", printed)).isZero();
