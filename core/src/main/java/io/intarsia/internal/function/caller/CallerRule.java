@@ -80,6 +80,9 @@ final class CallerRule {
     if (function.replayedOps() > 0 && function.replayedOps() < FEWEST_OPS) {
       return Optional.of("a session takes as long as so few ops");
     }
+    if (function.allPrograms().anyMatch(program -> LateReaders.areIn(program, CHANGES))) {
+      return Optional.of("it may change a variable while the value of before is needed: a copy");
+    }
     long tensors =
         function.resultSpecs().size()
             + inputs(function).stream().filter(input -> !input.dtype().isHandle()).count();

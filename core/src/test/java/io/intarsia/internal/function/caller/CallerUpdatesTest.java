@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.Traced;
+import io.intarsia.function.WarmUp;
 import io.intarsia.imperative.Environment;
 import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.trace.Node;
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -360,5 +362,34 @@ final class CallerUpdatesTest {
     assertThat(route(step)).endsWith(HERE);
     assertThat(w.value().asFloat()).isEqualTo(0.25f);
     assertThat(optimizer.iterations().value().asLong()).isEqualTo(3);
+  }
+
+  // Goes down by the gradient of `x · v`, which is `x`; what is given needs the value of before.
+  private Traced.Of1<Tensor, Tensor> descent(Variable v, boolean needsItLater) {
+    return tf.function((Ops g, Tensor x) -> {
+      Tensor before = v.read(g);
+      Tensor used = before.times(x);
+      v.assignSub(g, needsItLater ? x : x.plus(used.times(0f)));
+      return g.math.reduceSum(used);
+    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2000, true, false", "2000, false, true", "1000, true, true"})
+  void changeOfAValueThatIsNeeded_isOfTheRuntimesFunction_ifItIsLarge(
+      int size, boolean needsItLater, boolean isHere) {
+    Variable v = tf.variable(new float[size]);
+    var f = descent(v, needsItLater);
+    Tensor x = tf.ones(size);
+    WarmUp.warmUp(() -> f.apply(x).close());
+
+    assertThat(route(f).endsWith(HERE)).as(route(f)).isEqualTo(isHere);
+    if (!isHere) {
+      assertThat(route(f)).endsWith("while the value of before is needed: a copy");
+    }
+    v.assign(new float[size]);
+    assertThat(f.apply(x).asFloat()).isZero();
+    assertThat(f.apply(x).asFloat()).isEqualTo(-size);
+    assertThat(v.value().get(size - 1).asFloat()).isEqualTo(-2);
   }
 }
