@@ -580,7 +580,7 @@ final class DeferredExecutorTest {
 
   // The kernel that graphs have for it ends the process where it is given a scalar.
   @Test
-  void op_thatNoGraphMayRun_runsAtOnce() {
+  void op_thatNoGraphMayRun_runsEagerly() {
     for (int i = 0; i < OFTEN; i++) {
       Tensor x = tf.constant((float) i).times(2f).plus(1f);
       Tensor same = tf.raw.ConjugateTranspose(x, tf.constant(new int[0]));

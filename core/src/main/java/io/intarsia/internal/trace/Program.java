@@ -108,7 +108,8 @@ public record Program(
     return node.resultCount() > 0 && node.results().allMatch(inputs::contains);
   }
 
-  private Map<Integer, Integer> makers() {
+  /// For each value but those that are given, the place of the node that gives it.
+  public Map<Integer, Integer> makers() {
     Map<Integer, Integer> makers = new HashMap<>();
     for (int i = 0; i < nodes.size(); i++) {
       int at = i;

@@ -5,7 +5,6 @@ import io.intarsia.internal.trace.Program;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,14 +20,11 @@ final class LateReaders {
   private static final OpTimes.Sizes LARGE = new OpTimes.Sizes(1 << 20, Double.MAX_VALUE);
 
   private final Program program;
-  private final Map<Integer, Integer> makers = new HashMap<>();
+  private final Map<Integer, Integer> makers;
 
   private LateReaders(Program program) {
     this.program = program;
-    for (int i = 0; i < program.nodes().size(); i++) {
-      int place = i;
-      program.nodes().get(i).results().forEach(value -> makers.put(value, place));
-    }
+    this.makers = program.makers();
   }
 
   /// Whether there are some.

@@ -234,7 +234,7 @@ final class CallerUpdatesTest {
   }
 
   @Test
-  void failure_afterAChange_isToldOnce_asTheRuntimesFunctionTellsIt() {
+  void failure_afterAChange_isToldOnce_withTheLine_ofTheKindItHasInTheRuntimesFunction() {
     Variable there = tf.variable(0f);
     Variable here = tf.variable(0f);
     var otherWay = checking(there);
@@ -262,17 +262,9 @@ final class CallerUpdatesTest {
     Variable v = tf.variable(0f);
     var f = checking(v);
 
-    // Which way it went is not asked: the session failed, as it should.
-    String before = System.setProperty("intarsia.callersThread", "ALWAYS");
-    try {
-      assertThatThrownBy(() -> f.apply(tf.constant(-1f)))
-          .isInstanceOf(TensorFlowException.InvalidArgument.class)
-          .hasMessageContaining("assertion failed: [-1]");
-    } finally {
-      if (before == null) {
-        System.clearProperty("intarsia.callersThread");
-      }
-    }
+    assertThatThrownBy(() -> called(f, tf.constant(-1f)))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class)
+        .hasMessageContaining("assertion failed: [-1]");
 
     assertThat(v.value().asFloat()).isEqualTo(1);
     assertThat(f.apply(tf.constant(1f)).asFloat()).isEqualTo(12);

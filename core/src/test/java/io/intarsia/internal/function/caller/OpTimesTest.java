@@ -174,9 +174,8 @@ final class OpTimesTest {
 
   @Test
   void limits_areWhereTheOtherWorkTakesAsLongAsAChangeOfThread() {
-    // Ten microseconds, and three to hand an op over: of 26,000 elements either op takes as long,
-    // of
-    // one more half a nanosecond more.
+    // Ten microseconds, and three to hand an op over: 26,000 elements take either op as long, one
+    // more takes half a nanosecond more.
     assertThat(CallerLimits.of(twoOps(26_000))).contains(List.of(Long.MAX_VALUE));
     assertThat(CallerLimits.of(twoOps(26_001))).isEmpty();
   }
