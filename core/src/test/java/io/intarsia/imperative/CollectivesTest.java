@@ -114,6 +114,27 @@ final class CollectivesTest {
     return Integer.parseInt(address.substring(address.indexOf(':') + 1));
   }
 
+  // As one does that the process kept from an environment before, whose partner was lost. A
+  // collective that met it would be the last one.
+  @Test
+  void open_whoseFirstConnectionEnds_connectsAnew() throws Exception {
+    ClusterSpec cluster = cluster(2);
+    try (var relay = FlakyRelay.to(port(cluster, 0))) {
+      ClusterSpec relayed =
+          ClusterSpec.parse(
+              "worker=localhost:%d,localhost:%d".formatted(relay.port(), port(cluster, 1)));
+      var opening = opening(relayed, 1, Duration.ofSeconds(30));
+      try (var first = open(cluster, 0, Duration.ofSeconds(30));
+          var second = opening.join()) {
+        var other =
+            CompletableFuture.supplyAsync(() -> sum(second, 2, 7, second.constant(10)).asInt());
+        assertThat(sum(first, 2, 7, first.constant(1)).asInt()).isEqualTo(11);
+        assertThat(other.get()).isEqualTo(11);
+        assertThat(relay.ended()).isEqualTo(1);
+      }
+    }
+  }
+
   @Test
   void open_whenThePortIsInUse_saysWhose_andLeavesItAlone() throws Exception {
     ClusterSpec cluster = cluster(1);

@@ -107,7 +107,8 @@ final class TaskProcesses implements AutoCloseable {
     long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!lines.get(task).contains(line)) {
       if (System.nanoTime() > end || !processes.get(task).isAlive()) {
-        throw new AssertionError("task %d printed %s".formatted(task, lines.get(task)));
+        throw new AssertionError(
+            "task %d did not print \"%s\"; all printed %s".formatted(task, line, lines));
       }
       Thread.sleep(5);
     }

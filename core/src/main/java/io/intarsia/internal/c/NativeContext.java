@@ -246,6 +246,18 @@ public final class NativeContext implements AutoCloseable {
         (bytes, status) -> CApi.TFE_EnableCollectiveOps(pointer, bytes, serverDef.length, status));
   }
 
+  /// Asks a task whether it answers, by the connection that collectives use.
+  ///
+  /// @param task what its devices begin with
+  /// @param millis how long it may take
+  /// @throws TensorFlowException if it does not, or the connection was ended
+  public void checkPeer(String task, int millis) {
+    try (var status = Status.take();
+        var arena = Arena.ofConfined()) {
+      CApi.TFE_CollectiveOpsCheckPeerHealth(pointer, arena.allocateFrom(task), millis, status);
+    }
+  }
+
   /// Fails all collectives, those under way and those to come.
   ///
   /// @param reason what each of them reports

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 
 /// How a context takes part in collectives with the other tasks of a cluster.
 ///
-/// All tasks meet first ([Meeting]), and then wait until the servers of all answer: what they
-/// compute together begins then.
+/// All tasks meet first ([Meeting]), and then wait until the servers of all answer, and the runtime
+/// is connected to them: what they compute together begins then.
 public final class CollectiveLink {
   private static final String OPEN = "Environment.open";
 
@@ -105,6 +105,7 @@ public final class CollectiveLink {
           end);
     }
     awaitServers(end);
+    map.others().forEach(task -> connect(task, end));
     watch.start();
   }
 
@@ -120,6 +121,31 @@ public final class CollectiveLink {
       }
       Pauses.pause(PAUSE);
       silent = silent(silent.keySet(), end);
+    }
+  }
+
+  // The runtime keeps connections for the whole process. One may have ended without its knowing, as
+  // that of an environment before does when a task is lost, and the first call over it fails: that
+  // must be one that can be made again, not a collective, after which none works.
+  private void connect(ClusterTask task, long end) {
+    String failure = failure(task, end);
+    while (!failure.isEmpty()) {
+      if (System.nanoTime() >= end) {
+        var silent = new Greeting.Answer(failure, Greeting.Presence.SILENT);
+        throw CollectiveFailures.notThere(OPEN, Map.of(task, silent), options.timeout());
+      }
+      Pauses.pause(PAUSE);
+      awaitServers(end);
+      failure = failure(task, end);
+    }
+  }
+
+  private String failure(ClusterTask task, long end) {
+    try {
+      context.checkPeer(task.prefix(), ClusterMap.patience(end, least()));
+      return "";
+    } catch (TensorFlowException e) {
+      return String.valueOf(e.getMessage());
     }
   }
 
