@@ -11,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.List;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,38 @@ public final class NativeDataServer implements AutoCloseable {
     }
   }
 
+  /// How a build of the runtime makes messages and hands statuses over.
+  ///
+  /// @param make the function that makes a message, of which its class is a part
+  /// @param report the function that copies a `Status` into one of the C API
+  /// @param ok the word of a `Status` that says OK
+  private record Build(String make, String report, long ok) {
+    private static final List<Build> KNOWN =
+        List.of(
+            // 2.18
+            of(
+                "18CreateMaybeMessageIN10tensorflow4data12experimental%sEJEEEPT_PS1_DpOT0_",
+                20230802, 0),
+            // 2.21
+            of("16DefaultConstructIN10tensorflow4data12experimental%sEEEPvPS1_", 20250814, 1));
+
+    private static Build of(String make, int abseil, long ok) {
+      return new Build(
+          "_ZN6google8protobuf5Arena" + make,
+          "_ZN3tsl25Set_TF_Status_from_StatusEP10TSL_StatusRKN4absl12lts_%d6StatusE"
+              .formatted(abseil),
+          ok);
+    }
+
+    static Build loaded() {
+      SymbolLookup symbols = RuntimeLoader.symbols();
+      return KNOWN.stream()
+          .filter(build -> symbols.find(build.report).isPresent())
+          .findFirst()
+          .orElseThrow(() -> missing(KNOWN.getFirst().report));
+    }
+  }
+
   private static final MemoryLayout POINTER = ValueLayout.ADDRESS;
   private static final MemoryLayout STATUS =
       MemoryLayout.structLayout(
@@ -67,7 +100,10 @@ public final class NativeDataServer implements AutoCloseable {
   private boolean isStopped;
 
   /// The functions of one kind of server.
+  ///
+  /// @param ok the word of a `Status` that says OK
   private record Functions(
+      long ok,
       MethodHandle newConfig,
       MethodHandle parse,
       MethodHandle deleteConfig,
@@ -84,11 +120,10 @@ public final class NativeDataServer implements AutoCloseable {
       String config = "_ZN10tensorflow4data12experimental" + kind.config;
       String server = "_ZN10tensorflow4data" + kind.server;
       String answer = server + "20StartServiceInternalEv";
+      Build build = Build.loaded();
       return new Functions(
-          bound(
-              "_ZN6google8protobuf5Arena18CreateMaybeMessageIN10tensorflow4data12experimental%sEJEEEPT_PS1_DpOT0_"
-                  .formatted(kind.config),
-              FunctionDescriptor.of(POINTER, POINTER)),
+          build.ok,
+          bound(build.make.formatted(kind.config), FunctionDescriptor.of(POINTER, POINTER)),
           bound(
               "_ZN6google8protobuf11MessageLite14ParseFromArrayEPKvi",
               FunctionDescriptor.of(
@@ -99,9 +134,7 @@ public final class NativeDataServer implements AutoCloseable {
           bound(BASE + "9BoundPortEv", FunctionDescriptor.of(ValueLayout.JAVA_INT, POINTER)),
           bound(BASE + "4StopEv", FunctionDescriptor.ofVoid(POINTER)),
           bound(server + "D0Ev", FunctionDescriptor.ofVoid(POINTER)),
-          bound(
-              "_ZN3tsl25Set_TF_Status_from_StatusEP10TSL_StatusRKN4absl12lts_202308026StatusE",
-              FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, POINTER)),
+          bound(build.report, FunctionDescriptor.ofVoid(ValueLayout.JAVA_LONG, POINTER)),
           // With the hidden pointer as an argument: see `answering`.
           bound(answer, FunctionDescriptor.of(POINTER, POINTER, POINTER)),
           symbol(answer));
@@ -227,9 +260,8 @@ public final class NativeDataServer implements AutoCloseable {
     }
   }
 
-  // Nothing may be thrown through C++. Where the code fails, the status says OK, which is 0, and
-  // the
-  // service is never started.
+  // Nothing may be thrown through C++. Where the code fails, the status says OK, and the service is
+  // never started.
   @SuppressWarnings("unused") // C++ calls it
   private MemorySegment answer(Between between, MemorySegment status, MemorySegment self) {
     try {
@@ -237,7 +269,7 @@ public final class NativeDataServer implements AutoCloseable {
       return (MemorySegment) functions.answer.invoke(status, self);
     } catch (Throwable t) {
       between.failure = t;
-      firstWord(status).set(ValueLayout.JAVA_LONG, 0, 0);
+      firstWord(status).set(ValueLayout.JAVA_LONG, 0, functions.ok);
       return status;
     }
   }
@@ -302,7 +334,7 @@ public final class NativeDataServer implements AutoCloseable {
   private static UnsupportedOperationException missing(String name) {
     return Mistake.unsupported(
         ("data server: this runtime has none that can be started here: it has no function %s; run it"
-                + " on Linux with the TensorFlow 2.18 that the library brings, or start Python's"
+                + " on Linux with TensorFlow 2.18 or 2.21, or start Python's"
                 + " tf.data.experimental.service.DispatchServer")
             .formatted(name));
   }
