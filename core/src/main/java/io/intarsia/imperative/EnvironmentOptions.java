@@ -9,8 +9,10 @@ import io.intarsia.internal.executor.CollectiveFailures;
 import io.intarsia.internal.remote.RemoteTarget;
 import io.intarsia.tensor.PrintFormat;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// How an environment is set up.
@@ -58,6 +60,8 @@ public record EnvironmentOptions(
   // The runtime makes them all when it opens: 30,000 threads take it 25 s.
   private static final int MOST_THREADS = 1024;
   private static final int MOST_DEVICES = 128;
+
+  private static final String EXECUTOR = "intarsia.executor";
 
   // A machine that is busy may well be silent for so long.
   private static final int LEAST_DEADLINE = 100;
@@ -111,9 +115,26 @@ public record EnvironmentOptions(
   }
 
   /// The runtime's choice of threads, one CPU device, 16,384 cached operations, a budget from the
-  /// machine's memory.
+  /// machine's memory; the eager executor, or the one that the property `intarsia.executor` names.
+  ///
+  /// @throws IllegalArgumentException if there is no such executor
   public static EnvironmentOptions defaults() {
-    return DEFAULTS;
+    String executor = System.getProperty(EXECUTOR);
+    return executor == null ? DEFAULTS : DEFAULTS.withExecutor(executor(executor));
+  }
+
+  private static String names() {
+    return Arrays.stream(ExecutorKind.values()).map(Enum::name).collect(Collectors.joining(", "));
+  }
+
+  private static ExecutorKind executor(String name) {
+    return Arrays.stream(ExecutorKind.values())
+        .filter(kind -> kind.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(() ->
+            Mistake.argument(
+                "-D%s=%s: there is no such executor; take one of %s"
+                    .formatted(EXECUTOR, name, names())));
   }
 
   /// These options with other thread counts.

@@ -11,6 +11,7 @@ import io.intarsia.nest.Tuple;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.List;
@@ -132,6 +133,7 @@ final class ErrorNamesTest {
         .hasMessageContaining(" by reshape(tensor float32[2, 3], shape int32[2])");
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void gather_positionOutside_saysWhichAndWhere() {
     String text = "the position 7, at indices[1], is outside of the axis, 0 … 1; positions do not";

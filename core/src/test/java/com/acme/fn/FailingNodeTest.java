@@ -6,6 +6,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.Ops;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Tensor;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +24,7 @@ final class FailingNodeTest {
 
   private static final String LINE = "com.acme.fn.FailingNodeTest.divided(FailingNodeTest.java:";
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void call_ofASmallFunction_namesTheLineOfTheNode() {
     var f = tf.function((Ops g, Tensor x) -> divided(g, x));
@@ -58,6 +60,7 @@ final class FailingNodeTest {
         .hasMessageContaining("made at " + LINE);
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void call_ofAFunctionWithoutLines_saysHowToGetThem() {
     var f =

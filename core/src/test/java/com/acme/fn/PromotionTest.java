@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ final class PromotionTest {
     this.tf = tf;
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void page_ofAllCells_isTheOneInDocs() throws IOException {
     assertThat(Files.readString(PromotionPage.FILE))

@@ -10,6 +10,7 @@ import io.intarsia.nest.Nest;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -98,6 +99,7 @@ final class StackTraceTest {
     return failure;
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @ParameterizedTest
   @MethodSource("mistakes")
   void failure_ofACall_beginsAtTheLineThatCalled(Mistaken mistaken) {
@@ -133,6 +135,7 @@ final class StackTraceTest {
     assertThat(top(failure).getMethodName()).isEqualTo("badBody");
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void failure_whileACompiledFunctionRuns_beginsWhereItWasCalled() {
     var f = tf.function((Ops g, Tensor x) -> g.math.floordiv(x, g.math.subtract(x, x)));

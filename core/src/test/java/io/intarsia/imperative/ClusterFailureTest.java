@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
 @Tag("full")
+@NotDeferred("clusters are joined by the eager executor")
 final class ClusterFailureTest {
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 

@@ -13,6 +13,7 @@ import io.intarsia.op.HostFunction;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@NotDeferred("clusters are joined by the eager executor")
 final class ClusterFunctionsTest {
   private static final String CLIENT = "/job:client/replica:0/task:0/device:CPU:0";
   private static final String FIRST = "/job:worker/replica:0/task:0/device:CPU:0";

@@ -10,6 +10,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@NotDeferred("clusters are joined by the eager executor")
 final class ClusterTest {
   private static final String CLIENT = "/job:client/replica:0/task:0/device:CPU:0";
   private static final String FIRST = "/job:worker/replica:0/task:0/device:CPU:0";

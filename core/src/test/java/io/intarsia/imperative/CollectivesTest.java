@@ -11,6 +11,7 @@ import io.intarsia.cluster.CollectiveOptions;
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("I-13")
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@NotDeferred("collectives are taken part in by the eager executor")
 final class CollectivesTest {
   private static final Attributes SUM = Attributes.of("merge_op", "Add").with("final_op", "Id");
 

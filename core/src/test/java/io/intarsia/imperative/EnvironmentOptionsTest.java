@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.protobuf.InvalidProtocolBufferException;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.tensorflow.proto.ConfigProto;
 
 final class EnvironmentOptionsTest {
+  private static final String EXECUTOR = "intarsia.executor";
   private static final EnvironmentOptions DEFAULTS = EnvironmentOptions.defaults();
 
   /// Options of numbers and switches, all else by default.
@@ -38,6 +40,39 @@ final class EnvironmentOptionsTest {
   @Test
   void defaults_leaveTheRuntimeItsChoice() {
     assertThat(DEFAULTS).isEqualTo(of(0, 0, 1, 16_384, 0, false, false));
+  }
+
+  @Test
+  void defaults_whereThePropertyNamesAnExecutor_haveThat() {
+    String before = System.getProperty(EXECUTOR);
+    try {
+      System.setProperty(EXECUTOR, "deferred");
+      assertThat(EnvironmentOptions.defaults())
+          .isEqualTo(DEFAULTS.withExecutor(ExecutorKind.DEFERRED));
+      try (var tf = Environment.open()) {
+        assertThat(tf.constant(1).plus(2).asInt()).isEqualTo(3);
+        assertThat(tf.explain()).contains("segments");
+      }
+      System.setProperty(EXECUTOR, "EAGER");
+      assertThat(EnvironmentOptions.defaults())
+          .isEqualTo(DEFAULTS.withExecutor(ExecutorKind.EAGER));
+      System.setProperty(EXECUTOR, "lazy");
+      assertThatThrownBy(EnvironmentOptions::defaults)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "-Dintarsia.executor=lazy: there is no such executor; take one of EAGER, DEFERRED,"
+                  + " SESSION");
+    } finally {
+      restore(before);
+    }
+  }
+
+  private static void restore(@Nullable String executor) {
+    if (executor == null) {
+      System.clearProperty(EXECUTOR);
+    } else {
+      System.setProperty(EXECUTOR, executor);
+    }
   }
 
   private static Arguments change(

@@ -21,7 +21,8 @@ final class LeakReportTest {
 
   private final Environment tf;
   // Stands for the tensors in host memory, of which other tests may have left some.
-  private final Environment hosts = Environment.open();
+  private final Environment hosts =
+      Environment.open(EnvironmentOptions.defaults().withExecutor(ExecutorKind.EAGER));
 
   LeakReportTest(Environment tf) {
     this.tf = tf;

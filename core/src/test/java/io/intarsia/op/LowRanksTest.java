@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.op.linalg.LinalgOps;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.support.Placement;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -47,6 +48,7 @@ class LowRanksTest {
     return type == TensorLike.class || type == TensorLike[].class;
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @ParameterizedTest
   @MethodSource("methods")
   void linalg_ofScalarsAndVectors_failsByItsName(Method method) {

@@ -3,9 +3,11 @@ package io.intarsia.replicas;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.intarsia.imperative.EnvironmentOptions;
+import io.intarsia.support.NotDeferred;
 import org.junit.jupiter.api.Test;
 
 /// What `Replicas.restarting` refuses; `LostTrainingTest` has what it does.
+@NotDeferred("collectives are taken part in by the eager executor")
 final class RestartingTest {
   private static void assertRefused(int restarts, String message) {
     assertThatIllegalArgumentException()

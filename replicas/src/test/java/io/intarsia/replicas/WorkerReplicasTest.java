@@ -9,6 +9,7 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.replica.PerReplica;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 /// Replicas on two workers, each a process, of which this one is the controller.
 @Timeout(120)
 @EnabledOnOs(value = OS.LINUX, disabledReason = "servers are kept to this machine on Linux only")
+@NotDeferred("clusters are joined by the eager executor")
 final class WorkerReplicasTest {
   private static final Duration DEADLINE = Duration.ofSeconds(5);
 

@@ -2,6 +2,7 @@ package io.intarsia.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.OnRuntime;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /// the licences that its poms name.
 ///
 /// Run with `-Dintarsia.update=true` to write it anew.
+@OnRuntime(value = "2.18", because = "the page is of what the library depends on")
 final class LicencesPageTest {
   private static final Path PAGE = Project.ROOT.resolve("docs/licences.md");
   private static final String BEGIN = "<!-- what comes along -->\n";

@@ -31,9 +31,13 @@ public enum Executor {
   DEFERRED {
     @Override
     Environment open(EnvironmentOptions options) {
+      EnvironmentOptions deferred = options.withExecutor(ExecutorKind.DEFERRED);
+      if (System.getProperty(DEFERRAL) != null) {
+        return Environment.open(deferred);
+      }
       System.setProperty(DEFERRAL, "ALWAYS");
       try {
-        return Environment.open(options.withExecutor(ExecutorKind.DEFERRED));
+        return Environment.open(deferred);
       } finally {
         System.clearProperty(DEFERRAL);
       }
@@ -61,7 +65,7 @@ public enum Executor {
   private static final String DEFERRAL = "intarsia.deferral";
 
   /// The property that has tests run on one of them only, by its name in lower case.
-  static final String PROPERTY = "intarsia.executor";
+  static final String PROPERTY = "tests.executor";
 
   private static final Namespace NAMESPACE = Namespace.create(Executor.class);
 
@@ -80,9 +84,11 @@ public enum Executor {
   /// them.
   public abstract <T> Stream<T> sample(Stream<T> cases, Function<? super T, ?> kind);
 
-  /// The one that a test runs on; the eager one in a class that does not say [OnEveryExecutor].
+  /// The one that a test runs on; in a class that does not say [OnEveryExecutor] that of the
+  /// default options, which is the eager one but for the profile `deferred`.
   static Executor of(ExtensionContext context) {
-    return context.getStore(NAMESPACE).getOrDefault(Executor.class, Executor.class, EAGER);
+    var usual = valueOf(EnvironmentOptions.defaults().executor().name());
+    return context.getStore(NAMESPACE).getOrDefault(Executor.class, Executor.class, usual);
   }
 
   /// Has the tests below the context run on this one.

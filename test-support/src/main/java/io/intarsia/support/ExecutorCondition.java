@@ -6,8 +6,9 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Leaves out what is about the other executor: see [OnlyEager] and [OnlySession].
-final class ExecutorCondition implements ExecutionCondition {
+/// Leaves out what is about another executor: see [OnlyEager], [OnlySession] and [NotDeferred].
+/// Registered for every class.
+public final class ExecutorCondition implements ExecutionCondition {
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     return switch (Executor.of(context)) {

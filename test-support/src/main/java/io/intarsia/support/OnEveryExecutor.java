@@ -17,5 +17,4 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Inherited
 @ClassTemplate
 @ExtendWith(ExecutorInvocations.class)
-@ExtendWith(ExecutorCondition.class)
 public @interface OnEveryExecutor {}

@@ -4,6 +4,7 @@ import io.intarsia.internal.place.OpKey;
 import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,9 @@ public final class Deferral {
   // For tests: ops wait the first time, too, and segments run as a whole at once.
   private static final String PROPERTY = "intarsia.deferral";
 
-  // Copies what is lent for the time of the call.
-  private static final String COPY = "DeepCopy";
+  // One copies what is lent for the time of the call. The shape functions of the others take sizes
+  // whose values they do not see for those of a square.
+  private static final Set<String> NOW = Set.of("DeepCopy", "MatrixDiagV2", "MatrixDiagV3");
 
   // Of about 300 bytes each.
   private static final int MOST_STEPS = 100_000;
@@ -72,7 +74,7 @@ public final class Deferral {
   /// Whether an op computes and does nothing else, on what has a value of its own.
   public static boolean mayWait(OpDefinition definition, OpKey key) {
     return !definition.stateful()
-        && !key.op().equals(COPY)
+        && !NOW.contains(key.op())
         && !definition.callsFunctions()
         && key.device() == null
         && !key.attributes().holdsTensor()

@@ -17,6 +17,7 @@ import io.intarsia.imperative.RunOptions;
 import io.intarsia.internal.c.LiveObjects;
 import io.intarsia.op.Ops;
 import io.intarsia.spec.TensorSpec;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
@@ -370,6 +371,7 @@ final class CallerRouteTest {
     assertThat(outer.apply(small).asInt()).isEqualTo(-81);
   }
 
+  @NotDeferred("what only kernels know is told where somebody looks")
   @Test
   void failureOfTheFirstRun_givesTheWayUp() {
     var f = tf.function((Ops g, Tensor x, Tensor y) -> g.math.add(g.math.floordiv(x, y), x));
@@ -551,6 +553,7 @@ final class CallerRouteTest {
     }
   }
 
+  @NotDeferred("segments have sessions, too")
   @Test
   void sessions_ofFunctionsThatNobodyHolds_areClosed() throws InterruptedException {
     long before = sessionsOnceGarbageIsGone();
