@@ -106,7 +106,7 @@ final class GoldenSuite {
   }
 
   // What a kernel refuses may be told when its result is looked at.
-  private static List<Tensor> looked(GoldenCase golden, List<Tensor> results) {
+  static List<Tensor> looked(GoldenCase golden, List<Tensor> results) {
     if (golden.error().isPresent()) {
       results.stream()
           .filter(result -> result instanceof EagerTensor && !result.dtype().isHandle())

@@ -82,7 +82,7 @@ class NamedCallsGoldenTest {
       List<Tensor> fed = inputs.stream().map(node -> GoldenTensors.read(tf, node)).toList();
       List<Tensor> results;
       try {
-        results = form.call(tf, golden, inputs, fed);
+        results = GoldenSuite.looked(golden, form.call(tf, golden, inputs, fed));
       } catch (RuntimeException e) {
         checkFailure(golden, e);
         return;

@@ -3,6 +3,7 @@ package io.intarsia.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.imperative.Environment;
+import io.intarsia.support.NotDeferred;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.types.masked.MaskedTensor;
 import io.intarsia.types.ragged.RaggedTensor;
@@ -19,6 +20,7 @@ final class ClosedValuesTest {
     this.tf = tf;
   }
 
+  @NotDeferred("shapes are known before anybody asks")
   @Test
   void toString_closedBeforeAnybodyAskedForItsShape_doesNotThrow() {
     Tensor values = tf.constant(new float[] {1, 2});

@@ -107,7 +107,7 @@ final class ExamplesGoldenTest {
   private void check(Placement place, Case each) {
     try (var scope = tf.scope()) {
       if (each.raises()) {
-        assertThatThrownBy(() -> run(place, each))
+        assertThatThrownBy(() -> run(place, each).forEach(part -> part.toHost().close()))
             .isInstanceOfAny(IllegalArgumentException.class, TensorFlowException.class);
         return;
       }

@@ -140,7 +140,8 @@ public final class TracingGraph extends Ops implements GraphPlace, OpPath.Site {
 
   @Override
   public Tensor[] carryOut(OpCall call) {
-    Object[] inputs = ClippedSlices.of(this, call, BoundedSizes.of(this, call));
+    Object[] bounded = ClippedSlices.of(this, call, BoundedSizes.of(this, call));
+    Object[] inputs = UntiedKernels.of(this, call, bounded);
     String op = ControlOps.standingFor(call.op(), parts, inputs);
     OpDefinition definition = OpDefinitions.find(op).orElseThrow(() -> GraphErrors.unknownOp(op));
     SignatureCheck.checkHandles(definition, inputs);
