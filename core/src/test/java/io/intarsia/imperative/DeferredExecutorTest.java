@@ -120,6 +120,29 @@ final class DeferredExecutorTest {
     assertThat(tf.explain()).contains("; 1 computed again");
   }
 
+  // The input is too large to be kept for who looks later.
+  @Test
+  void largeResult_closedBefore_isLeftOut_andThereWhereItIsNot() {
+    Tensor x = tf.fill(Shape.of(20_000), 1f);
+    for (int i = 0; i < 3 * OFTEN; i++) {
+      boolean isKept = i > OFTEN && i % 50 == 0;
+      Tensor first = x.plus((float) i);
+      Tensor second = first.times(2f);
+      Tensor last = second.minus(3f);
+      first.close();
+      if (!isKept) {
+        second.close();
+      }
+      assertThat(last.get(19_999).asFloat()).isEqualTo(2f * (1 + i) - 3);
+      if (isKept) {
+        assertThat(second.get(7).asFloat()).isEqualTo(2f * (1 + i));
+      }
+      free(second, last);
+    }
+    assertThat(graphs()).isGreaterThan(OFTEN);
+    assertThat(tf.explain()).contains("; 0 computed again");
+  }
+
   @Test
   void input_closedBeforeAnybodyLooks_wasUsed() {
     for (int i = 0; i < OFTEN; i++) {

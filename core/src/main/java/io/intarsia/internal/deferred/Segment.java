@@ -255,10 +255,13 @@ final class Segment {
     }
     outsides.reopen();
     SegmentRun made = runs.made();
-    if (made != null && made.run(outsides.tensors(), results)) {
+    if (made != null && !made.isEnough(results)) {
+      deferral.plans().outdate(at);
+    } else if (made != null && made.run(outsides.tensors(), results)) {
       runs.ran();
       return true;
     }
+    noteOpen();
     long start = System.nanoTime();
     runWaiting();
     runs.ranOneByOne(System.nanoTime() - start);
@@ -266,6 +269,16 @@ final class Segment {
       deferral.plans().make(at);
     }
     return false;
+  }
+
+  private void noteOpen() {
+    for (Step step : at.path()) {
+      for (int i = 0; i < step.results(); i++) {
+        if (!results.get(step.firstResult() + i).isDead()) {
+          step.sawOpen(i);
+        }
+      }
+    }
   }
 
   private void runWaiting() {

@@ -23,24 +23,31 @@ final class SegmentRun {
   // The numbers of the tensors from outside that it is given, and of the results that it gives.
   private final int[] fed;
   private final int[] fetched;
+  // The results that it leaves out without keeping what they could be computed from again.
+  private final int[] gone;
   private final DType[] dtypes;
   private volatile long lastUse;
   private int users;
   private boolean closed;
 
-  private SegmentRun(
-      DeferralHost host, FunctionSession session, int[] fed, int[] fetched, DType[] dtypes) {
+  private SegmentRun(DeferralHost host, FunctionSession session, Layout layout) {
     this.host = host;
     this.session = session;
-    this.fed = fed;
-    this.fetched = fetched;
-    this.dtypes = dtypes;
+    this.fed = numbers(layout.fed);
+    this.fetched = numbers(layout.fetched);
+    this.gone = numbers(layout.gone);
+    this.dtypes = layout.dtypes.toArray(new DType[0]);
+  }
+
+  private static int[] numbers(List<Integer> list) {
+    return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /// Makes the session of a segment.
   ///
   /// @param end where it ends
-  /// @param leavesOut whether it may leave results out that nobody ever looked at
+  /// @param leavesOut whether it may leave results out: those that nobody ever looked at, or if
+  ///   what comes from outside is too large to be kept, those that were always closed before it ran
   /// @throws TensorFlowException if the runtime refuses it
   static SegmentRun of(DeferralHost host, Step end, boolean leavesOut) {
     var layout = new Layout(end, leavesOut);
@@ -50,12 +57,7 @@ final class SegmentRun {
     // A run must be asked for something.
     List<Long> targets = layout.fetches.isEmpty() ? List.of(layout.last) : List.of();
     var step = new NativeSession.Step(layout.feeds, layout.fetches, targets);
-    return new SegmentRun(
-        host,
-        host.session(layout.graph, form, step),
-        layout.fed.stream().mapToInt(Integer::intValue).toArray(),
-        layout.fetched.stream().mapToInt(Integer::intValue).toArray(),
-        layout.dtypes.toArray(new DType[0]));
+    return new SegmentRun(host, host.session(layout.graph, form, step), layout);
   }
 
   /// Lays a segment out as a graph.
@@ -69,13 +71,16 @@ final class SegmentRun {
     private final List<Step.Outside> given = new ArrayList<>();
     private final List<Output> fetches = new ArrayList<>();
     private final List<Integer> fetched = new ArrayList<>();
+    private final List<Integer> gone = new ArrayList<>();
     private final List<DType> dtypes = new ArrayList<>();
     private final boolean leavesOut;
+    private final boolean keeps;
     private long last;
 
-    Layout(Step end, boolean mayLeaveOut) {
+    Layout(Step end, boolean leavesOut) {
       Step[] path = end.path();
-      leavesOut = mayLeaveOut && keptBytes(path) <= MOST_KEPT;
+      this.leavesOut = leavesOut;
+      this.keeps = keptBytes(path) <= MOST_KEPT;
       long[] @Nullable [] counted = Values.counted(path);
       for (Step step : path) {
         for (Step.Outside each : step.outside()) {
@@ -107,10 +112,12 @@ final class SegmentRun {
       last = node;
       for (int i = 0; i < step.results(); i++) {
         var output = new Output(node, i);
-        if (!leavesOut || step.isWanted(i)) {
+        if (!leavesOut || (keeps ? step.isWanted(i) : step.wasOpen(i))) {
           fetched.add(results.size());
           fetches.add(output);
           dtypes.add(step.dtype(i));
+        } else if (!keeps) {
+          gone.add(results.size());
         }
         results.add(output);
       }
@@ -133,6 +140,11 @@ final class SegmentRun {
       given.forEach(each -> shapes.add(each.shape().toArray()));
       return shapes;
     }
+  }
+
+  /// Whether nobody can look any more at what it leaves out for good.
+  boolean isEnough(Growing<DeferredHandle> results) {
+    return Arrays.stream(gone).allMatch(number -> results.get(number).isDead());
   }
 
   /// Runs the segment.

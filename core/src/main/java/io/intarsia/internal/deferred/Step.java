@@ -31,6 +31,7 @@ final class Step {
   private final int firstResult;
   private final int firstOutside;
   private final boolean[] wanted;
+  private final boolean[] open;
   // By a number that ops which are alike have in common.
   private final Map<Integer, List<Step>> next = new HashMap<>();
   // The last that came: mostly the one that comes again.
@@ -60,6 +61,7 @@ final class Step {
     this.dtypes = new DType[0];
     this.shapes = new Shape[0];
     this.wanted = new boolean[0];
+    this.open = new boolean[0];
     this.depth = 0;
     this.firstResult = 0;
     this.firstOutside = 0;
@@ -75,6 +77,7 @@ final class Step {
     this.dtypes = given.dtypes();
     this.shapes = given.shapes();
     this.wanted = new boolean[dtypes.length];
+    this.open = new boolean[dtypes.length];
     this.depth = before.depth + 1;
     this.firstResult = before.firstResult + before.dtypes.length;
     this.firstOutside = before.firstOutside + before.outside.length;
@@ -222,6 +225,15 @@ final class Step {
 
   boolean isWanted(int output) {
     return wanted[output];
+  }
+
+  /// Says that a result was not closed yet when the segment ran.
+  void sawOpen(int output) {
+    open[output] = true;
+  }
+
+  boolean wasOpen(int output) {
+    return open[output];
   }
 
   /// The runs of segments that end here.
