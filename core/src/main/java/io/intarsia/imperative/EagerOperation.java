@@ -15,7 +15,6 @@ import io.intarsia.internal.executor.ListInputs;
 import io.intarsia.internal.executor.Plan;
 import io.intarsia.internal.refusal.CollectiveOps;
 import io.intarsia.internal.refusal.GuardedCall;
-import io.intarsia.internal.refusal.PairedKernels;
 import io.intarsia.op.definition.OpDefinitions;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
@@ -29,7 +28,6 @@ final class EagerOperation extends Operation {
   private final NativeContext context;
   private final Plan plan;
   private final ThreadSlots<NativeOp> slots;
-  private final int tie;
 
   /// @param slots the native ops of the same op and device, shared with other operations
   EagerOperation(Engine engine, EagerExecutor executor, Plan plan, ThreadSlots<NativeOp> slots) {
@@ -38,7 +36,6 @@ final class EagerOperation extends Operation {
     this.context = executor.context();
     this.plan = plan;
     this.slots = slots;
-    this.tie = PairedKernels.tie(plan.key().op());
   }
 
   @Override
@@ -88,9 +85,6 @@ final class EagerOperation extends Operation {
 
   /// Whether a graph may run it on inputs that [#check] has passed.
   boolean mayBeOfAGraph(EagerTensor[] inputs) {
-    if (tie != PairedKernels.NONE && !PairedKernels.hasElements(inputs[tie])) {
-      return false;
-    }
     try {
       guard(inputs, GuardedCall.When.IN_GRAPH);
       return true;

@@ -8,6 +8,7 @@ import io.intarsia.internal.c.NativeGraph.NewNode;
 import io.intarsia.internal.c.NativeGraph.Output;
 import io.intarsia.internal.c.NativeGraph.Wiring;
 import io.intarsia.internal.c.Setter;
+import io.intarsia.internal.refusal.PairedKernels;
 import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;
@@ -32,7 +33,7 @@ final class SegmentNodes {
     Deferrable operation = step.operation();
     return add(
         operation.opKey().op(),
-        wired(operation.opKey().signature(), inputs),
+        wired(operation.opKey().signature(), untied(operation.opKey().op(), inputs)),
         encoder -> {
           List<Setter> setters =
               AttributeCheck.encode(
@@ -41,6 +42,17 @@ final class SegmentNodes {
               AttributeCheck.encode(operation.definition(), operation.inferred(), encoder));
           return setters;
         });
+  }
+
+  private IntFunction<Output> untied(String op, IntFunction<Output> inputs) {
+    int tie = PairedKernels.tie(op);
+    return tie == PairedKernels.NONE
+        ? inputs
+        : i -> i == tie ? same(inputs.apply(i)) : inputs.apply(i);
+  }
+
+  private Output same(Output output) {
+    return new Output(add("Identity", List.of(output), _ -> List.of()), 0);
   }
 
   private static List<Object> wired(int[] signature, IntFunction<Output> inputs) {

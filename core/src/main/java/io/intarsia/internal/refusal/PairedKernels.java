@@ -1,11 +1,11 @@
 package io.intarsia.internal.refusal;
 
-import io.intarsia.tensor.Tensor;
 import java.util.Map;
 
 /// Gradients whose kernels oneDNN ties to those of the op in the same graph whose result they take:
-/// that one hands a tensor on beside it. Where there are no elements it does not, and the other one
-/// ends the process.
+/// that one hands a tensor on beside it. Of elements of a window that are equal they take another
+/// one than eager ops do; and where there are no elements nothing is handed on, and the process
+/// ends. A node between the two, which does nothing, keeps them apart.
 public final class PairedKernels {
   /// No input ties an op to another one.
   public static final int NONE = -1;
@@ -17,10 +17,5 @@ public final class PairedKernels {
   /// The input by which an op is tied to the one that made it, or [#NONE].
   public static int tie(String op) {
     return TIES.getOrDefault(op, NONE);
-  }
-
-  /// Whether such an input has elements for certain.
-  public static boolean hasElements(Tensor tie) {
-    return tie.shape().isFullyKnown() && tie.shape().numElements() > 0;
   }
 }

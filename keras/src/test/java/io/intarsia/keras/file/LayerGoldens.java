@@ -51,7 +51,11 @@ abstract class LayerGoldens {
   }
 
   Stream<Arguments> runs() {
-    return LayerMode.drawn(all(), inFast)
+    return allowed(all());
+  }
+
+  private Stream<Arguments> allowed(Stream<LayerCase> cases) {
+    return LayerMode.drawn(cases, inFast)
         .filter(each ->
             LayerMode.runs(
                 each, LayerCase.class, (mode, golden) -> refusal(mode, golden).isEmpty()));
@@ -61,8 +65,8 @@ abstract class LayerGoldens {
     return Tier.sample(all(), inFast);
   }
 
-  Stream<LayerCase> differentiable() {
-    return Tier.sample(all().filter(LayerCase::hasGradients), inFast);
+  Stream<Arguments> differentiable() {
+    return allowed(all().filter(LayerCase::hasGradients));
   }
 
   @ParameterizedTest
@@ -79,7 +83,7 @@ abstract class LayerGoldens {
 
   @ParameterizedTest(allowZeroInvocations = true) // those of strings have none
   @MethodSource("differentiable")
-  void layer_hasTheGradientsOfKeras(LayerCase golden) {
-    golden.checkGradients(tf());
+  void layer_hasTheGradientsOfKeras(LayerMode mode, LayerCase golden) {
+    golden.checkGradients(tf(), mode);
   }
 }

@@ -5,8 +5,8 @@ import io.intarsia.internal.refusal.PairedKernels;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 
-/// Keeps [PairedKernels] apart where there may be no elements: a node between them does nothing,
-/// and the runtime's optimizer leaves it there. It costs nothing that can be measured.
+/// Keeps [PairedKernels] apart, by a node that the runtime's optimizer leaves there. It costs
+/// nothing that can be measured.
 final class UntiedKernels {
   private UntiedKernels() {}
 
@@ -18,8 +18,7 @@ final class UntiedKernels {
     if (tie == PairedKernels.NONE
         || graph.diagnosis().isCompiled()
         || inputs.length <= tie
-        || !(inputs[tie] instanceof Tensor result)
-        || PairedKernels.hasElements(result)) {
+        || !(inputs[tie] instanceof Tensor result)) {
       return inputs;
     }
     Object[] untied = inputs.clone();

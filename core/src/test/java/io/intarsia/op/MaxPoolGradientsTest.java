@@ -17,16 +17,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Gradients of pools of batches without images, which ended the process where both kernels were in
-/// one graph that did not know the size of the batch.
+/// Gradients of greatest elements where the kernel of a pool and that of its gradient are in one
+/// graph, in which oneDNN ties them: of batches without images, which ended the process, and of
+/// windows of equal elements, where another one was taken than eagerly.
 @OnEveryExecutor
-class EmptyPoolsTest {
+class MaxPoolGradientsTest {
   private static final Shape IMAGES = Shape.of(0, 4, 6, 3);
   private static final Shape VOLUMES = Shape.of(0, 2, 4, 6, 3);
 
   private final Environment tf;
 
-  EmptyPoolsTest(Environment tf) {
+  MaxPoolGradientsTest(Environment tf) {
     this.tf = tf;
   }
 
@@ -53,9 +54,9 @@ class EmptyPoolsTest {
   @ParameterizedTest
   @EnumSource
   void gradient_ofAnEmptyBatch_isEmpty(Placement place) {
-    Tensor images = place.run(tf, EmptyPoolsTest::flat, tf.zeros(IMAGES));
+    Tensor images = place.run(tf, MaxPoolGradientsTest::flat, tf.zeros(IMAGES));
     assertThat(images.shape()).isEqualTo(IMAGES);
-    Tensor volumes = place.run(tf, EmptyPoolsTest::deep, tf.zeros(VOLUMES));
+    Tensor volumes = place.run(tf, MaxPoolGradientsTest::deep, tf.zeros(VOLUMES));
     assertThat(volumes.shape()).isEqualTo(VOLUMES);
     assertThat(volumes.sum().asFloat()).isZero();
   }
@@ -65,20 +66,36 @@ class EmptyPoolsTest {
   @EnumSource
   void gradient_ofOneWindow_isThatOfItsGreatest(Placement place) {
     Tensor image = tf.constant(new float[][][][] {{{{0}, {1}}, {{2}, {3}}}});
-    Tensor gradient = place.run(tf, EmptyPoolsTest::flat, image);
+    Tensor gradient = place.run(tf, MaxPoolGradientsTest::flat, image);
     assertThat(tf.reshape(gradient, -1).toArray(float[].class)).containsExactly(0, 0, 0, 6);
   }
 
-  // Both in one segment.
+  // The window has the same number four times. In an image the first one takes the gradient, in a
+  // volume each of them: so do the runtime's kernels, and Python's.
+  @ParameterizedTest
+  @EnumSource
+  void gradient_ofEqualPixels_isThatOfEagerOps(Placement place) {
+    Tensor seven = tf.fill(Shape.of(4), 7f);
+    Tensor image = place.run(tf, MaxPoolGradientsTest::flat, tf.reshape(seven, 1, 2, 2, 1));
+    assertThat(tf.reshape(image, -1).toArray(float[].class)).containsExactly(14, 0, 0, 0);
+    Tensor volume = place.run(tf, MaxPoolGradientsTest::deep, tf.reshape(seven, 1, 1, 2, 2, 1));
+    assertThat(tf.reshape(volume, -1).toArray(float[].class)).containsExactly(14, 14, 14, 14);
+  }
+
+  // Both kernels in one segment.
   @Test
-  void gradient_ofAnEmptyBatch_whereOpsWait_isEmpty() {
+  void gradients_whereOpsWait_areThoseOfEagerOps() {
     var deferred = EnvironmentOptions.defaults().withExecutor(ExecutorKind.DEFERRED);
     try (Environment own = Environment.open(deferred)) {
       for (int i = 0; i < 400; i++) {
-        try (var scope = own.scope()) {
+        try (var _ = own.scope()) {
           assertThat(flat(own, own.zeros(IMAGES).plus(1f)).times(2f).sum().asFloat()).isZero();
+          Tensor image = own.fill(Shape.of(1, 2, 2, 1), 3f).plus(4f);
+          assertThat(own.reshape(flat(own, image), -1).plus(1f).toArray(float[].class))
+              .containsExactly(15, 1, 1, 1);
         }
       }
+      assertThat(own.explain()).doesNotContain(" 0 ran as a graph");
     }
   }
 }
