@@ -8,6 +8,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -25,7 +26,10 @@ final class LauncherRuntimeTest {
   @Test
   void doctor_allInPlace_showsVersionPathAndDevices() throws Exception {
     Path main = Path.of(Environment.libraryPath());
-    var result = launcher().run("doctor");
+    var result =
+        launcher()
+            .with("INTARSIA_TENSORFLOW", Objects.toString(System.getenv("INTARSIA_TENSORFLOW"), ""))
+            .run("doctor");
     assertThat(result.out())
         .contains("JDK             25", "tensorflow_cc", "device:CPU:0")
         .contains("ok    native library  TensorFlow " + Environment.runtimeVersion() + ", ")

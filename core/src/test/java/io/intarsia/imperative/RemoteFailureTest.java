@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.op.Ops;
+import io.intarsia.support.OnRuntime;
 import io.intarsia.tensor.Tensor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -70,6 +71,22 @@ final class RemoteFailureTest {
         "no machine is known as \"nowhere.invalid\"");
   }
 
+  @OnRuntime(value = "2.21", because = "its gRPC asks again until the time is up")
+  @Test
+  void open_whereAnotherProtocolIsSpoken_saysSoInTime() throws Exception {
+    try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var ignored = Thread.ofVirtual().start(() -> answer(other, "no protocol\r\n\r\n"));
+      String target = "grpc://localhost:" + other.getLocalPort();
+      var options = EnvironmentOptions.defaults().withTarget(target).withDeadline(DEADLINE);
+      assertLost(
+          () -> Environment.open(options),
+          TensorFlowException.class,
+          target + ": no session within 4 s",
+          "what listens there does not answer, or is no server of TensorFlow's");
+    }
+  }
+
+  @OnRuntime(value = "2.18", because = "a later gRPC asks again until the time is up")
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 400 Bad Request\r\n\r\n", "no protocol\r\n\r\n"})
   void open_whereAnotherProtocolIsSpoken_saysSo(String answer) throws Exception {

@@ -22,7 +22,7 @@ final class RuntimeLog {
   /// writes while it is loaded. No level holds it back, in Python neither, and nothing of the
   /// runtime can be called before.
   static void withoutLine(Runnable code) {
-    if (isUnasked()) {
+    if (isSilent()) {
       StandardError.without(RuntimeLog::isOfTheProcessor, code);
     } else {
       code.run();

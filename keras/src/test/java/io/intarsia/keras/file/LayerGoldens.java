@@ -4,6 +4,7 @@ import io.intarsia.imperative.Environment;
 import io.intarsia.support.Golden;
 import io.intarsia.support.Tier;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -46,19 +47,25 @@ abstract class LayerGoldens {
     return mode == LayerMode.COMPILED && golden.isRandom() ? "XLA draws other numbers" : "";
   }
 
+  /// The same of its gradients.
+  String gradientRefusal(LayerMode mode, LayerCase golden) {
+    return refusal(mode, golden);
+  }
+
   private Stream<LayerCase> all() {
     return Golden.cases(file).map(LayerCase::new);
   }
 
   Stream<Arguments> runs() {
-    return allowed(all());
+    return allowed(all(), this::refusal);
   }
 
-  private Stream<Arguments> allowed(Stream<LayerCase> cases) {
+  private Stream<Arguments> allowed(
+      Stream<LayerCase> cases, BiFunction<LayerMode, LayerCase, String> refusal) {
     return LayerMode.drawn(cases, inFast)
         .filter(each ->
             LayerMode.runs(
-                each, LayerCase.class, (mode, golden) -> refusal(mode, golden).isEmpty()));
+                each, LayerCase.class, (mode, golden) -> refusal.apply(mode, golden).isEmpty()));
   }
 
   Stream<LayerCase> cases() {
@@ -66,7 +73,7 @@ abstract class LayerGoldens {
   }
 
   Stream<Arguments> differentiable() {
-    return allowed(all().filter(LayerCase::hasGradients));
+    return allowed(all().filter(LayerCase::hasGradients), this::gradientRefusal);
   }
 
   @ParameterizedTest

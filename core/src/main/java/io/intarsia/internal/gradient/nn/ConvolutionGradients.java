@@ -9,6 +9,7 @@ import io.intarsia.internal.op.ConvolutionShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.function.Supplier;
 
 /// Convolutions, and the two ops that are the gradients of each: a round of three.
 final class ConvolutionGradients {
@@ -82,12 +83,12 @@ final class ConvolutionGradients {
 
     void ofInput(OpGradient op) {
       op.give(1, () -> run(op, filter, op.gradient(), op.inputShapeTensor(1), op.input(2)));
-      op.give(2, () -> likeInput(op, 2, run(op, convolution, op.gradient(), op.input(1))));
+      op.give(2, () -> likeInput(op, 2, () -> run(op, convolution, op.gradient(), op.input(1))));
     }
 
     void ofFilter(OpGradient op) {
       op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.gradient(), op.input(2)));
-      op.give(2, () -> likeInput(op, 2, run(op, convolution, op.input(0), op.gradient())));
+      op.give(2, () -> likeInput(op, 2, () -> run(op, convolution, op.input(0), op.gradient())));
     }
 
     /// The gradient of the convolution's result. Of no images it has the shape of what the kernel
@@ -112,11 +113,16 @@ final class ConvolutionGradients {
               () -> op.inputShapeTensor(1));
     }
 
-    /// What a convolution gave, which has the shape of that input if there is anything in it.
-    private static Tensor likeInput(OpGradient op, int number, Tensor result) {
-      return hasElements(op.inputShape(number))
-          ? result
-          : raw(op).Reshape(result, op.inputShapeTensor(number));
+    /// What a convolution gives, which has the shape of that input if there is anything in it. A
+    /// graph that knows the shape does not: its optimizer takes a node out that changes no shape.
+    private static Tensor likeInput(OpGradient op, int number, Supplier<Tensor> result) {
+      Shape shape = op.inputShape(number);
+      if (!shape.isFullyKnown()) {
+        return raw(op).Reshape(result.get(), op.inputShapeTensor(number));
+      }
+      return hasElements(shape)
+          ? result.get()
+          : op.tf().zeros(op.inputShapeTensor(number), op.inputDType(number));
     }
 
     private static boolean hasElements(Shape shape) {
