@@ -8,7 +8,7 @@ import io.intarsia.internal.c.NativeGraph.NewNode;
 import io.intarsia.internal.c.NativeGraph.Output;
 import io.intarsia.internal.c.NativeGraph.Wiring;
 import io.intarsia.internal.c.Setter;
-import io.intarsia.internal.refusal.PairedKernels;
+import io.intarsia.internal.place.PairedKernels;
 import io.intarsia.internal.tensor.HostTensors;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.HostTensor;

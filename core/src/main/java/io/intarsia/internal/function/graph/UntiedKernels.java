@@ -1,7 +1,7 @@
 package io.intarsia.internal.function.graph;
 
 import io.intarsia.internal.place.OpCall;
-import io.intarsia.internal.refusal.PairedKernels;
+import io.intarsia.internal.place.PairedKernels;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Tensor;
 

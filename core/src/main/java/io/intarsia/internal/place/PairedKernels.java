@@ -1,4 +1,4 @@
-package io.intarsia.internal.refusal;
+package io.intarsia.internal.place;
 
 import java.util.Map;
 
