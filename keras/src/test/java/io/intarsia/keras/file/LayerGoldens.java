@@ -18,6 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// gradients of inputs and weights, and masks. A class of tests names its file.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class LayerGoldens {
+  // Of how many cases in other modes that are drawn one has its gradients tried, too.
+  private static final int IN_MODES = 4;
+
   private final String file;
   private final int inFast;
   private @Nullable Environment environment;
@@ -73,7 +76,12 @@ abstract class LayerGoldens {
   }
 
   Stream<Arguments> differentiable() {
-    return allowed(all().filter(LayerCase::hasGradients), this::gradientRefusal);
+    return allowed(all().filter(LayerCase::hasGradients), this::gradientRefusal)
+        .filter(each -> LayerMode.runs(each, LayerCase.class, this::isDrawnForGradients));
+  }
+
+  private boolean isDrawnForGradients(LayerMode mode, LayerCase golden) {
+    return Tier.isDrawn(mode + " of " + golden, mode == LayerMode.EAGER ? inFast : IN_MODES);
   }
 
   @ParameterizedTest
