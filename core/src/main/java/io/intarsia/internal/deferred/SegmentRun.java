@@ -144,7 +144,12 @@ final class SegmentRun {
 
   /// Whether nobody can look any more at what it leaves out for good.
   boolean isEnough(Growing<DeferredHandle> results) {
-    return Arrays.stream(gone).allMatch(number -> results.get(number).isDead());
+    for (int number : gone) {
+      if (!results.get(number).isDead()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Runs the segment.
