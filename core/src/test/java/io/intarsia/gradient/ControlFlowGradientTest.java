@@ -10,6 +10,8 @@ import io.intarsia.function.Traced;
 import io.intarsia.imperative.Environment;
 import io.intarsia.imperative.EnvironmentOptions;
 import io.intarsia.op.Ops;
+import io.intarsia.shape.Shape;
+import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
@@ -47,7 +49,11 @@ final class ControlFlowGradientTest {
   }
 
   private double[] inFunction(Code code, double... at) {
-    var function = tf.function((Ops g, Tensor x) -> slope(g, code, x));
+    return inFunction(FunctionOptions.defaults(), code, at);
+  }
+
+  private double[] inFunction(FunctionOptions options, Code code, double... at) {
+    var function = tf.function((Ops g, Tensor x) -> slope(g, code, x), options);
     return function.apply(tf.constant(at)).toArray(double[].class);
   }
 
@@ -58,6 +64,13 @@ final class ControlFlowGradientTest {
   private void both(Code code, double[] at, double... expected) {
     assertThat(eager(code, at)).as("eager").containsExactly(expected, within(1e-9));
     assertThat(inFunction(code, at)).as("in a function").containsExactly(expected, within(1e-9));
+    var compiled = FunctionOptions.defaults().withJitCompile(true);
+    for (Shape shape : List.of(Shape.of(at.length), Shape.of(-1), Shape.unknown())) {
+      var options = compiled.withInputSignature(TensorSpec.of(shape, DType.FLOAT64));
+      assertThat(inFunction(options, code, at))
+          .as("compiled, %s", shape)
+          .containsExactly(expected, within(1e-9));
+    }
   }
 
   @Test

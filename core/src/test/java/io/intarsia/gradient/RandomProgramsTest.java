@@ -63,16 +63,21 @@ final class RandomProgramsTest {
           .isCloseTo(slope, within(tolerance * (1 + Math.abs(slope))));
     }
     for (Shape shape : shapes) {
-      var function =
-          tf.function(
-              (Ops g, Tensor x) -> gradient.of(g, x),
-              FunctionOptions.defaults().withInputSignature(TensorSpec.of(shape, DType.FLOAT64)));
-      double[] traced = function.apply(tf.constant(AT)).toArray(double[].class);
-      for (int i = 0; i < AT.length; i++) {
-        assertThat(traced[i])
-            .as("in a function of %s, %d", shape, i)
-            .isCloseTo(eager[i], within(1e-9 * (1 + Math.abs(eager[i]))));
-      }
+      var options =
+          FunctionOptions.defaults().withInputSignature(TensorSpec.of(shape, DType.FLOAT64));
+      assertSame(tf, gradient, options, eager);
+      assertSame(tf, gradient, options.withJitCompile(true), eager);
+    }
+  }
+
+  private static void assertSame(
+      Environment tf, Code gradient, FunctionOptions options, double[] eager) {
+    var function = tf.function((Ops g, Tensor x) -> gradient.of(g, x), options);
+    double[] traced = function.apply(tf.constant(AT)).toArray(double[].class);
+    for (int i = 0; i < AT.length; i++) {
+      assertThat(traced[i])
+          .as("in a function with %s, %d", options, i)
+          .isCloseTo(eager[i], within(1e-9 * (1 + Math.abs(eager[i]))));
     }
   }
 

@@ -5,6 +5,7 @@ import io.intarsia.function.KnownShape;
 import io.intarsia.internal.function.graph.KnownTypes;
 import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.shape.Shape;
+import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
@@ -92,6 +93,33 @@ interface Accumulator {
     }
   }
 
+  /// Of what all iterations take rows of, as a tensor: XLA adds rows in place, and has no lists of
+  /// which one does not know how long they get.
+  ///
+  /// @param input as the loop takes it: a tensor, or the handle of a variable
+  record SummedRows(Tensor input, DType dtype) implements Accumulator {
+    @Override
+    public List<Tensor> start(TracingGraph tf) {
+      return List.of(BranchDerivative.zeros(tf, input, dtype));
+    }
+
+    @Override
+    public List<TensorSpec> types(List<Tensor> start) {
+      return List.of(TensorSpec.of(start.getFirst()));
+    }
+
+    @Override
+    public List<Tensor> next(TracingGraph tf, List<Tensor> before, @Nullable Object gradient) {
+      if (!(gradient instanceof IndexedSlices slices)) {
+        return before;
+      }
+      Tensor sum = before.getFirst();
+      Tensor rows = tf.expandDims(slices.indices(), -1);
+      return List.of(
+          KnownShape.of(tf.raw.TensorScatterAdd(sum, rows, slices.values()), sum.shape()));
+    }
+  }
+
   /// Of a list whose elements the iterations take: a list that has their gradients where they were.
   ///
   /// @param list as the loop takes it
@@ -100,8 +128,11 @@ interface Accumulator {
     @Override
     public List<Tensor> start(TracingGraph tf) {
       Tensor own = tf.own("whileLoop", list);
+      // XLA has to know the shape, and elements are of one.
       return List.of(
-          tf.raw.TensorListReserve(tf.constant(-1), tf.raw.TensorListLength(own), dtype));
+          tf.diagnosis().isCompiled()
+              ? tf.raw.ZerosLike(own)
+              : tf.raw.TensorListReserve(tf.constant(-1), tf.raw.TensorListLength(own), dtype));
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     List<Derivative> derivatives = new ArrayList<>();
     for (int i = 0; i < programs.size(); i++) {
       String name = graph.function() + "_branch" + i;
-      derivatives.add(DerivativeMaker.of(graph.host(), name, programs.get(i), named));
+      derivatives.add(DerivativeMaker.of(graph, name, programs.get(i), named, Set.of()));
     }
     return new BranchDerivative(graph, derivatives);
   }
@@ -69,11 +70,26 @@ record BranchDerivative(TracingGraph graph, List<Derivative> branches) {
     for (int i = 0; i < branches.size(); i++) {
       if (i == branch) {
         given.addAll(all.subList(chosen.results(), all.size()));
+      } else if (graph.diagnosis().isCompiled()) {
+        given.addAll(zeros(tf, branches.get(i), inputs));
       } else {
         branches.get(i).keptSpecs().forEach(spec -> given.add(nothing(tf, spec)));
       }
     }
     return given;
+  }
+
+  // All branches that XLA compiles give the same shapes. What it knows of a value is enough for
+  // that: it does not compute what nobody takes.
+  private static List<Tensor> zeros(Ops tf, Derivative other, List<Tensor> inputs) {
+    List<TensorSpec> specs = other.keptSpecs();
+    if (specs.stream().allMatch(spec -> spec.shape().isFullyKnown() && !spec.dtype().isHandle())) {
+      return specs.stream().map(spec -> tf.zeros(spec.shape(), spec.dtype())).toList();
+    }
+    Tensor[] all = other.forward().given(own(tf, inputs));
+    return Arrays.stream(all, other.results(), all.length)
+        .map(kept -> tf.raw.ZerosLike(kept))
+        .toList();
   }
 
   // A call is added to the graph that its inputs are of.

@@ -1,6 +1,7 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.function.FunctionOptions;
+import io.intarsia.internal.function.graph.Compiled;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
@@ -28,9 +29,12 @@ public final class CustomFunction {
   private final FunctionHost host;
   private final CustomGradient custom;
   private final String name;
+  private final Compiled compiled;
 
-  public CustomFunction(FunctionHost host, CustomGradient custom) {
-    this.host = host;
+  /// @param place the graph that it is called in
+  public CustomFunction(TracingGraph place, CustomGradient custom) {
+    this.host = place.host();
+    this.compiled = place.diagnosis().isCompiled() ? Compiled.AS_PART : Compiled.NOT;
     this.custom = custom;
     this.name = custom.operation() + "_" + host.nextId();
   }
@@ -41,9 +45,9 @@ public final class CustomFunction {
   /// Adds a call to the graph that the argument is of.
   public Object call() {
     Traced traced = traced();
-    var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), false);
+    var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), compiled);
     Derivative own = functions.cutAsOwn();
-    RuntimeFunction function = functions.forward(List.of(), GradientSource.own(_ -> own));
+    RuntimeFunction function = functions.forward(List.of(), GradientSource.own((_, _) -> own));
     List<Tensor> inputs = new ArrayList<>(Merge.tensors(custom.argument()));
     inputs.addAll(traced.captured());
     return traced.call().with(List.of(function.given(inputs)));
@@ -51,8 +55,8 @@ public final class CustomFunction {
 
   private Traced traced() {
     TracingLock lock = PolymorphicFunction.locked(host, name);
-    FunctionOptions options = FunctionOptions.defaults().withName(name).withSourceLines(true);
-    try (var trace = new Trace(host, name, options)) {
+    FunctionOptions options = compiled.options(name);
+    try (var trace = compiled.trace(host, name, options)) {
       Object argument = Merge.of(custom.argument()).arguments(trace::argument);
       TracingGraph graph = trace.graph();
       CustomCall call =

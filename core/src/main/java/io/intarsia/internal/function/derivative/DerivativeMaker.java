@@ -5,6 +5,7 @@ import io.intarsia.function.FunctionOptions;
 import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
+import io.intarsia.internal.function.graph.Compiled;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
@@ -38,6 +39,7 @@ public final class DerivativeMaker {
   private final @Nullable Derivative own;
   // The positions of lists whose gradients may be given as items.
   private final Set<Integer> lists;
+  private final Compiled compiled;
 
   private DerivativeMaker(
       FunctionHost host,
@@ -45,53 +47,60 @@ public final class DerivativeMaker {
       Program program,
       Programs programs,
       @Nullable Derivative own,
-      Set<Integer> lists) {
+      Set<Integer> lists,
+      Compiled compiled) {
     this.own = own;
     this.lists = lists;
+    this.compiled = compiled;
     this.host = host;
     this.name = name;
     this.program = program;
     this.programs = programs;
   }
 
-  public static Derivative of(RuntimeFunction function) {
-    return of(function, null);
+  /// The derivative of a function.
+  ///
+  /// @param isPart whether XLA compiles it as a part of what calls it
+  public static Derivative of(RuntimeFunction function, boolean isPart) {
+    return of(function, isPart, null);
   }
 
   /// The derivative of the first half of one that does not follow from the ops, or of a form of
   /// that which gives more.
   ///
+  /// @param isPart whether XLA compiles it as a part of what calls it
   /// @param own how gradients go through its first results; null if that follows from the ops
-  public static Derivative of(RuntimeFunction function, @Nullable Derivative own) {
+  static Derivative of(RuntimeFunction function, boolean isPart, @Nullable Derivative own) {
+    Compiled alone = function.isCompiled() ? Compiled.ALONE : Compiled.NOT;
     return new DerivativeMaker(
             function.host(),
             function.name(),
             function.program(),
             Programs.in(function),
             own,
-            Set.of())
-        .make(function.isCompiled());
+            Set.of(),
+            isPart ? Compiled.AS_PART : alone)
+        .make();
   }
 
-  /// The derivative of a program.
+  /// The derivative of a part of a graph: of a branch, or of what a loop runs many times.
   ///
-  /// @param programs those that its nodes name
-  public static Derivative of(FunctionHost host, String name, Program program, Programs programs) {
-    return of(host, name, program, programs, Set.of());
-  }
-
-  /// The derivative of a program that is run many times on the same lists.
-  ///
+  /// @param programs those that the nodes of the program name
   /// @param lists the positions of inputs whose gradients may be given as [items][ListItems]
-  public static Derivative of(
-      FunctionHost host, String name, Program program, Programs programs, Set<Integer> lists) {
-    return new DerivativeMaker(host, name, program, programs, null, lists).make(false);
+  static Derivative of(
+      TracingGraph graph, String name, Program program, Programs programs, Set<Integer> lists) {
+    Compiled compiled = graph.diagnosis().isCompiled() ? Compiled.AS_PART : Compiled.NOT;
+    return new DerivativeMaker(graph.host(), name, program, programs, null, lists, compiled)
+        .make();
   }
 
-  private Derivative make(boolean isCompiled) {
+  private Derivative make() {
     TracingLock lock = PolymorphicFunction.locked(host, name);
     try {
-      var both = new ForwardBackward(host, name, joint(), programs, isCompiled);
+      var both = new ForwardBackward(host, name, joint(), programs, compiled);
+      if (compiled == Compiled.ALONE && both.keepsHandles()) {
+        return new DerivativeMaker(host, name, program, programs, own, lists, Compiled.NOT).make();
+      }
       return own == null ? both.cut() : both.cut(own);
     } finally {
       lock.unlock();
@@ -102,9 +111,9 @@ public final class DerivativeMaker {
     List<Integer> sources = positions(program.inputs(), true);
     List<Integer> seeded = positions(program.results(), false);
     String joint = name + "_joint_" + host.nextId();
-    FunctionOptions options = FunctionOptions.defaults().withName(joint).withSourceLines(true);
+    FunctionOptions options = compiled.options(joint);
     TapeOptions watching = TapeOptions.defaults().withWatchAccessedVariables(false);
-    try (var trace = new Trace(host, joint, options);
+    try (var trace = compiled.trace(host, joint, options);
         GradientTape tape = trace.graph().gradientTape(watching)) {
       List<Tensor> inputs = arguments(trace, program.inputs());
       List<Tensor> seeds = arguments(trace, seeded.stream().map(program.results()::get).toList());

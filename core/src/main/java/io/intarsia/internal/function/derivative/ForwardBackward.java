@@ -1,5 +1,6 @@
 package io.intarsia.internal.function.derivative;
 
+import io.intarsia.internal.function.graph.Compiled;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
@@ -19,9 +20,9 @@ import java.util.function.Function;
 ///
 /// @param name of the function
 /// @param programs those that the nodes of the function name
-/// @param isCompiled whether XLA compiles the function, so that it must compile both parts
+/// @param compiled whether XLA compiles the function, so that it must compile both halves
 record ForwardBackward(
-    FunctionHost host, String name, Joint joint, Programs programs, boolean isCompiled) {
+    FunctionHost host, String name, Joint joint, Programs programs, Compiled compiled) {
   /// The forward and the backward function; gradients of gradients follow from the ops.
   Derivative cut() {
     return cut(_ -> GradientSource.ofOps(host));
@@ -29,19 +30,24 @@ record ForwardBackward(
 
   /// The same; gradients of gradients go through the first results by another derivative.
   Derivative cut(Derivative own) {
-    return cut(_ -> GradientSource.own(forward -> DerivativeMaker.of(forward, own)));
+    return cut(_ -> GradientSource.own((forward, isPart) -> DerivativeMaker.of(forward, isPart, own)));
   }
 
   /// The same of what does not follow from the ops: gradients of gradients go through the results
   /// by this derivative, too.
   Derivative cutAsOwn() {
     return cut(
-        whole -> GradientSource.own(forward -> DerivativeMaker.of(forward, whole.apply(forward))));
+        whole ->
+            GradientSource.own(
+                (forward, isPart) -> DerivativeMaker.of(forward, isPart, whole.apply(forward))));
   }
 
-  /// Programs of XLA give each other no lists, which loops fill for the backward pass: then it
-  /// compiles neither.
-  ///
+  /// Whether the backward pass takes lists from the forward one, which loops fill.
+  boolean keepsHandles() {
+    return saved(joint.backward(joint.seeds())).stream()
+        .anyMatch(number -> !joint.inputs().contains(number) && joint.isHandle(number));
+  }
+
   /// @param gradient of the forward function, made of what makes the derivative of that
   private Derivative cut(Function<Function<RuntimeFunction, Derivative>, GradientSource> gradient) {
     Program back = joint.backward(joint.seeds());
@@ -54,9 +60,6 @@ record ForwardBackward(
       } else {
         savedInputs.add(input);
       }
-    }
-    if (isCompiled && made.stream().anyMatch(joint::isHandle)) {
-      return new ForwardBackward(host, name, joint, programs, false).cut(gradient);
     }
     List<Integer> read = new ArrayList<>();
     savedInputs.forEach(input -> read.add(joint.inputs().get(input)));
@@ -105,6 +108,6 @@ record ForwardBackward(
     List<RuntimeFunction> used = new ArrayList<>(programs.used());
     used.add(joint.whole());
     return new ProgramCode(half, List.of(), new Programs(used, programs.traced()))
-        .trace(host, name + suffix, isCompiled, gradient);
+        .trace(host, name + suffix, compiled, gradient);
   }
 }

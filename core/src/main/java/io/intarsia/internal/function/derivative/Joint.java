@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// @param sources the positions of inputs that get gradients
 /// @param forms of the gradients
 /// @param cut the number of the first value of the backward pass
+/// @param isCompiled whether XLA compiles it
 record Joint(
     RuntimeFunction whole,
     List<Integer> inputs,
@@ -42,7 +43,8 @@ record Joint(
     Structure structure,
     List<Integer> sources,
     List<GradientForm> forms,
-    int cut) {
+    int cut,
+    boolean isCompiled) {
   // Small facts about values; they are kept in place of the values.
   private static final Set<String> FACTS =
       Set.of("Shape", "Size", "Rank", "TensorListLength", "VariableShape");
@@ -96,7 +98,8 @@ record Joint(
         Nest.expanded().structure(connected),
         reached,
         connected.stream().map(GradientForm::of).toList(),
-        way.cut());
+        way.cut(),
+        trace.graph().diagnosis().isCompiled());
   }
 
   private static Signature signature(Trace trace) {
@@ -133,7 +136,7 @@ record Joint(
     List<Node> forward = new ArrayList<>();
     for (Node node : program().nodes()) {
       boolean isBefore = node.firstResult() < cut && node.results().noneMatch(seeds::contains);
-      boolean isMovable = node.resultCount() == 0 || FACTS.contains(node.op());
+      boolean isMovable = node.resultCount() == 0 || (!isCompiled && FACTS.contains(node.op()));
       if (isBefore || (isMovable && node.flatInputs().allMatch(known::contains))) {
         forward.add(node);
         node.results().forEach(known::add);
@@ -142,14 +145,34 @@ record Joint(
     return forward;
   }
 
-  // The other nodes. Constants are made anew in the backward pass; what only that takes from
-  // outside is an input like the others.
+  // The other nodes. What follows from constants is made anew in the backward pass; what only that
+  // takes from outside is an input like the others.
   private List<Node> backward() {
     Set<Node> forward = new HashSet<>(forward());
+    Set<Integer> constants = constants();
     return program().nodes().stream()
-        .filter(node -> !forward.contains(node) || node.op().equals("Const"))
+        .filter(node -> !forward.contains(node) || node.results().anyMatch(constants::contains))
         .filter(node -> node.results().noneMatch(this::isGiven))
         .toList();
+  }
+
+  // To XLA, which compiles for one shape, facts are constants, and it has to know that: what a
+  // value was before, such as the sizes that a list of a loop keeps, may be any.
+  private Set<Integer> constants() {
+    Set<Integer> constants = new HashSet<>();
+    for (Node node : program().nodes()) {
+      if (node.op().equals("Const") || (isCompiled && isConstant(node, constants))) {
+        node.results().forEach(constants::add);
+      }
+    }
+    return constants;
+  }
+
+  private static boolean isConstant(Node node, Set<Integer> constants) {
+    return FACTS.contains(node.op())
+        || (!node.definition().stateful()
+            && !node.inputs().isEmpty()
+            && node.flatInputs().allMatch(constants::contains));
   }
 
   private boolean isGiven(int number) {

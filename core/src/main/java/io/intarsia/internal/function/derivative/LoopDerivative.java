@@ -12,6 +12,7 @@ import io.intarsia.internal.function.type.Merge;
 import io.intarsia.internal.place.OpObserver;
 import io.intarsia.internal.trace.Program;
 import io.intarsia.internal.trace.Value;
+import io.intarsia.shape.Shape;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 /// @param body the derivative of the program of an iteration
 /// @param specs of the variables
 /// @param unchanged which variables the body gives as it takes them
+/// @param bound how many iterations there may be
 record LoopDerivative(
     TracingGraph graph,
     Program condition,
@@ -45,7 +47,9 @@ record LoopDerivative(
     Programs programs,
     List<TensorSpec> specs,
     List<Boolean> unchanged,
+    LoopBound bound,
     int parallelIterations) {
+  private static final TensorSpec LIST = TensorSpec.of(Shape.scalar(), DType.VARIANT);
 
   static LoopDerivative of(TracingGraph graph, Attributes attributes, Programs programs) {
     Program condition = programs.part(Objects.requireNonNull(attributes.get("cond")));
@@ -65,6 +69,7 @@ record LoopDerivative(
         programs,
         specs,
         unchanged,
+        new LoopBound(condition, body, unchanged, programs),
         parallel instanceof Number number ? number.intValue() : 1);
   }
 
@@ -81,7 +86,7 @@ record LoopDerivative(
       }
     }
     String name = graph.function() + "_body";
-    return DerivativeMaker.of(graph.host(), name, body.withResults(results), programs, lists);
+    return DerivativeMaker.of(graph, name, body.withResults(results), programs, lists);
   }
 
   // -- forward ------------------------------------------------------------------------------------
@@ -94,15 +99,23 @@ record LoopDerivative(
     List<Tensor> variables = new ArrayList<>(inputs);
     variables.add(graph.constant(0));
     List<TensorSpec> kept = kept();
-    kept.forEach(spec -> variables.add(TensorLists.empty(graph, spec.dtype())));
+    Tensor most = isCompiled() ? recorder.unseen(() -> bound.of(graph, inputs)) : null;
+    if (isCompiled() && most == null) {
+      throw LoopBound.unknown();
+    }
+    kept.forEach(spec -> variables.add(list(spec, most)));
     List<TensorSpec> types = new ArrayList<>(specs);
     variables.subList(count, variables.size()).forEach(each -> types.add(TensorSpec.of(each)));
     List<Tensor> last =
-        recorder.unseen(() -> loop("whileLoop", this::goesOn, this::forward, variables, types));
+        recorder.unseen(
+            () -> loop("whileLoop", this::goesOn, this::forward, variables, types, most));
     List<Tensor> results = last.subList(0, count);
     List<Tensor> saved = new ArrayList<>(inputs);
     saved.addAll(last.subList(count, last.size()));
     List<Tensor> changed = variables().map(results::get).toList();
+    if (most != null) {
+      saved.add(most);
+    }
     recorder.derived(inputs, changed, saved, (read, seeding) -> back(count, read, seeding));
     for (int i = 0; i < count; i++) {
       if (unchanged.get(i)) {
@@ -124,6 +137,7 @@ record LoopDerivative(
     List<TensorSpec> kept = new ArrayList<>();
     changing().forEach(input -> kept.add(specs.get(input)));
     kept.addAll(body.keptSpecs());
+    kept.replaceAll(spec -> spec.dtype() == DType.VARIANT ? LIST : spec);
     return kept;
   }
 
@@ -131,15 +145,32 @@ record LoopDerivative(
     return body.savedInputs().stream().filter(input -> !unchanged.get(input)).toList();
   }
 
+  private boolean isCompiled() {
+    // With a limit of time XLA compiles no loops.
+    return graph.diagnosis().isCompiled() && graph.host().timeout().isEmpty();
+  }
+
+  private Tensor list(TensorSpec spec, @Nullable Tensor most) {
+    return most == null
+        ? TensorLists.empty(graph, spec.dtype())
+        : TensorLists.empty(graph, spec.dtype(), most);
+  }
+
+  /// @param most how many iterations there may be; null for any number
   private List<Tensor> loop(
-      String name, Condition goesOn, Step step, List<Tensor> variables, List<TensorSpec> types) {
+      String name,
+      Condition goesOn,
+      Step step,
+      List<Tensor> variables,
+      List<TensorSpec> types,
+      @Nullable Tensor most) {
     var loop =
         new Loop(
             name,
             "loopVars",
             (tf, values) -> goesOn.test((TracingGraph) tf, Merge.tensors(values)),
             (tf, _, values) -> step.run((TracingGraph) tf, Merge.tensors(values)),
-            null,
+            most,
             types,
             parallelIterations);
     TracingGraph place = graph.placeFor(variables);
@@ -210,7 +241,8 @@ record LoopDerivative(
     List<Tensor> inputs = read.subList(0, count);
     TracingGraph tf = graph.placeFor(read);
     var way = new Way(inputs, accumulators(inputs, seeding));
-    List<Tensor> variables = new ArrayList<>(read.subList(count, read.size()));
+    int end = count + 1 + kept().size();
+    List<Tensor> variables = new ArrayList<>(read.subList(count, end));
     List<TensorSpec> types = new ArrayList<>(variables.stream().map(TensorSpec::of).toList());
     for (Accumulator accumulator : way.accumulators.values()) {
       List<Tensor> start = accumulator.start(tf);
@@ -223,7 +255,8 @@ record LoopDerivative(
             (g, values) -> g.raw.Greater(values.getFirst(), g.constant(0)),
             (g, values) -> step(g, way, values),
             variables,
-            types);
+            types,
+            end < read.size() ? read.get(end) : null);
     List<@Nullable TensorLike> gradients =
         new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
     way.divided(last.subList(1 + kept().size(), last.size()))
@@ -249,10 +282,13 @@ record LoopDerivative(
     return accumulators;
   }
 
-  private static Accumulator summed(Tensor input, GradientForm form) {
+  private Accumulator summed(Tensor input, GradientForm form) {
     return switch (form.kind()) {
       case TENSOR -> new Accumulator.Summed(input, form.dtype());
-      case SLICES -> new AccumulatedRows(input, form.dtype());
+      case SLICES ->
+          isCompiled()
+              ? new Accumulator.SummedRows(input, form.dtype())
+              : new AccumulatedRows(input, form.dtype());
       case ITEMS -> new Accumulator.Items(input, form.dtype());
     };
   }

@@ -62,10 +62,10 @@ public final class GraphBranch {
       // A cast runs its ops in the branch: all branches are functions of one signature.
       outputs.add(traces.get(i).tensors(merge.cast(results.get(i))));
     }
-    List<Tensor> captured = captured(traces);
+    List<Tensor> captured = ResourcesLast.of(captured(traces));
     List<String> names = new ArrayList<>();
     for (int i = 0; i < traces.size(); i++) {
-      names.add(traces.get(i).addTo(graph, outputs.get(i), captured));
+      names.add(traces.get(i).addTo(graph, traces.get(i).inputs(captured), outputs.get(i)));
     }
     List<TensorSpec> specs = merge.tensorSpecs();
     boolean hasEffects = traces.stream().anyMatch(Trace::hasEffects);

@@ -43,7 +43,7 @@ public final class GraphConstructs implements Constructs {
   }
 
   @Override
-  public FunctionGradient gradient(RuntimeFunction function) {
-    return DerivativeMaker.of(function);
+  public FunctionGradient gradient(RuntimeFunction function, boolean isPart) {
+    return DerivativeMaker.of(function, isPart);
   }
 }

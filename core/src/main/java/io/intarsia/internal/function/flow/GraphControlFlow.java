@@ -72,7 +72,7 @@ final class GraphControlFlow implements ControlFlow {
       @Nullable Object argument) {
     Object given = Merge.withTensors(graph, argument);
     TracingGraph place = graph.placeFor(Merge.tensors(given));
-    return new CustomFunction(place.host(), new CustomGradient(operation, code, given)).call();
+    return new CustomFunction(place, new CustomGradient(operation, code, given)).call();
   }
 
   @Override
@@ -90,7 +90,7 @@ final class GraphControlFlow implements ControlFlow {
           trace.tensors(trace.graph().runAsPart(() -> code.apply(trace.graph(), given)));
       List<Tensor> captured = trace.graph().captures().captured();
       return new OpFunction(
-          trace.addTo(graph, results, captured),
+          trace.addTo(graph, trace.inputs(captured), results),
           captured,
           results.stream().map(Tensor::dtype).toList(),
           results.stream().map(Tensor::shape).toList(),

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Adds a loop to a graph. What it takes from outside goes round with its variables, unchanged; if
@@ -88,11 +89,15 @@ public final class GraphLoop {
       }
       Map<String, Object> functions =
           Map.of(
-              "cond", condition.addTo(graph, goes, captured),
-              "body", body.addTo(graph, results, captured));
+              "cond", condition.addTo(graph, inputs(condition, captured), goes),
+              "body", body.addTo(graph, inputs(body, captured), ResourcesLast.of(results)));
       String op = condition.hasEffects() || body.hasEffects() ? "While" : "StatelessWhile";
       return node(op, functions, types, start, captured);
     }
+  }
+
+  private static List<SymbolicTensor> inputs(Trace trace, List<Tensor> captured) {
+    return ResourcesLast.of(trace.inputs(captured));
   }
 
   private Tensor goesOn(Trace condition, Merge types) {
@@ -135,17 +140,20 @@ public final class GraphLoop {
     inputs.subList(0, from).forEach(tensor -> specs.add(TensorSpec.of(tensor)));
     specs.addAll(types.tensorSpecs());
     captured.forEach(tensor -> specs.add(TensorSpec.of(tensor)));
+    List<Integer> order = ResourcesLast.order(inputs);
+    List<TensorSpec> sorted = order.stream().map(specs::get).toList();
     Attributes attributes =
         Attributes.of(functions)
-            .with("output_shapes", specs.stream().map(TensorSpec::shape).toList())
+            .with("output_shapes", sorted.stream().map(TensorSpec::shape).toList())
             .with("parallel_iterations", Math.min(loop.parallelIterations(), MOST_PARALLEL));
-    List<Tensor> last =
-        List.of(
-            graph
-                .nodes()
-                .withShapes(
-                    ControlNodes.run(graph, op, attributes, Programs.in(graph), inputs), specs));
-    return types.pack(last.subList(from, to));
+    List<Tensor> given = order.stream().map(inputs::get).toList();
+    Tensor[] last =
+        graph
+            .nodes()
+            .withShapes(
+                ControlNodes.run(graph, op, attributes, Programs.in(graph), given), sorted);
+    return types.pack(
+        IntStream.range(from, to).mapToObj(i -> last[order.indexOf(i)]).toList());
   }
 
   private List<Tensor> zero() {

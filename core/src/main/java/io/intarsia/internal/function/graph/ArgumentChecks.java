@@ -37,34 +37,30 @@ public final class ArgumentChecks {
     this.checks = checks;
   }
 
-  /// Of a function that has been traced. What depends on no argument is checked now, as it stays as
-  /// unknown as it is.
+  /// Of a function that has been traced.
   ///
   /// @param arguments all inputs of the function, in order
-  /// @throws IllegalArgumentException if no call may be made
-  public static ArgumentChecks of(List<Check> checks, List<SymbolicTensor> arguments) {
+  public static ArgumentChecks of(List<Check> checks, List<? extends Tensor> arguments) {
     List<Bound> bound = new ArrayList<>();
     for (Check check : checks) {
       List<Integer> positions =
           check.inputs().stream().map(input -> position(input, arguments)).toList();
       List<Tensor> others = check.inputs().stream().map(RememberedValue::of).toList();
-      var each = new Bound(others, positions, check.rule());
-      if (positions.stream().allMatch(position -> position < 0)) {
-        each.run(List.of());
-      } else {
-        bound.add(each);
-      }
+      bound.add(new Bound(others, positions, check.rule()));
     }
     return bound.isEmpty() ? NONE : new ArgumentChecks(List.copyOf(bound));
   }
 
-  private static int position(Tensor input, List<SymbolicTensor> arguments) {
-    return input instanceof SymbolicTensor symbolic
-        ? arguments.stream()
-            .map(NodeOutput::nativeOf)
-            .toList()
-            .indexOf(NodeOutput.nativeOf(symbolic))
-        : -1;
+  private static int position(Tensor input, List<? extends Tensor> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i) == input
+          || (arguments.get(i) instanceof SymbolicTensor argument
+              && input instanceof SymbolicTensor symbolic
+              && NodeOutput.nativeOf(argument).equals(NodeOutput.nativeOf(symbolic)))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /// Whether there is nothing to check.

@@ -32,5 +32,7 @@ public interface Constructs {
       TracingGraph graph, String op, Attributes attributes, Programs programs, Object... inputs);
 
   /// A function in the form that gradients go through, which follows from its ops.
-  FunctionGradient gradient(RuntimeFunction function);
+  ///
+  /// @param isPart whether XLA compiles it as a part of what calls it
+  FunctionGradient gradient(RuntimeFunction function, boolean isPart);
 }

@@ -19,11 +19,15 @@ public final class TensorLists {
 
   /// A list that grows.
   public static Tensor empty(Ops tf, DType dtype) {
+    return empty(tf, dtype, tf.constant(-1));
+  }
+
+  /// A list that grows up to a number of elements, which XLA has to know.
+  ///
+  /// @param most a scalar int32; -1 for any number
+  public static Tensor empty(Ops tf, DType dtype, Tensor most) {
     return tf.execute(
-            "EmptyTensorList",
-            Attributes.of("element_dtype", dtype),
-            tf.constant(-1),
-            tf.constant(-1))[0];
+            "EmptyTensorList", Attributes.of("element_dtype", dtype), tf.constant(-1), most)[0];
   }
 
   /// The parts of a tensor along its first axis.

@@ -79,25 +79,36 @@ public final class Trace implements AutoCloseable {
   }
 
   /// The tensors as they are known once all effects so far have happened: what waits for them, such
-  /// as the next iteration of a loop, waits for these too.
+  /// as the next iteration of a loop, waits for these too. XLA ends the process where a loop gives a
+  /// handle of a resource in another form than it takes it, so handles stay if anything else waits.
   public List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
     List<SymbolicTensor> after = new ArrayList<>(tensors);
     if (!graph.effects().mustRun().isEmpty()) {
-      after.replaceAll(graph.nodes()::afterEffects);
+      boolean othersWait = tensors.stream().anyMatch(tensor -> !isResource(tensor));
+      after.replaceAll(tensor ->
+          othersWait && isResource(tensor) ? tensor : graph.nodes().afterEffects(tensor));
     }
     return after;
+  }
+
+  private static boolean isResource(SymbolicTensor tensor) {
+    return tensor.dtype() == DType.RESOURCE;
   }
 
   /// Makes the function.
   ///
   /// @param captured what it takes after its arguments: at least all it captured
   public NativeFunction function(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    return made(inputs(captured), outputs);
+  }
+
+  private NativeFunction made(List<SymbolicTensor> inputs, List<SymbolicTensor> outputs) {
     graph.elements().requireNone();
     return graph
         .graph()
         .toFunction(
             graph.function(),
-            outputs(inputs(captured)),
+            outputs(inputs),
             outputs(outputs),
             graph.effects().mustRun())
         .withElements(elements(outputs));
@@ -118,16 +129,22 @@ public final class Trace implements AutoCloseable {
   ///
   /// @param captured as for the function
   public StoredProgram program(List<SymbolicTensor> outputs, List<Tensor> captured) {
+    return stored(inputs(captured), outputs);
+  }
+
+  private StoredProgram stored(List<SymbolicTensor> inputs, List<SymbolicTensor> outputs) {
     return new StoredProgram(
-        graph.graph().toGraphDef(), graph.recording(), numbers(inputs(captured)), numbers(outputs));
+        graph.graph().toGraphDef(), graph.recording(), numbers(inputs), numbers(outputs));
   }
 
   /// Makes a part of a function callable where the function runs.
   ///
+  /// @param inputs all that it takes, in order
   /// @return its name
-  public String addTo(TracingGraph whole, List<SymbolicTensor> outputs, List<Tensor> captured) {
-    try (NativeFunction function = function(outputs, captured)) {
-      whole.add(function, program(outputs, captured));
+  public String addTo(
+      TracingGraph whole, List<SymbolicTensor> inputs, List<SymbolicTensor> outputs) {
+    try (NativeFunction function = made(inputs, outputs)) {
+      whole.add(function, stored(inputs, outputs));
       return function.name();
     }
   }

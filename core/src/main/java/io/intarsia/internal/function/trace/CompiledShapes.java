@@ -1,5 +1,6 @@
 package io.intarsia.internal.function.trace;
 
+import io.intarsia.internal.function.graph.ArgumentChecks;
 import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.function.graph.Trace;
@@ -10,34 +11,32 @@ import io.intarsia.spec.TensorSpec;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What XLA compiles a function for: the shapes of what a call gives it, of which the trace knew
-/// less. Kernels of XLA end the process where they are given another rank than the shape functions
-/// of their ops allow, so the ops of the function are traced for these shapes first, and whatever
-/// that trace refuses, the call does. Once for each shapes, as XLA compiles once for each, which
-/// takes far longer; functions of known shapes pay nothing.
+/// What XLA compiles a function for: the shapes of what a call gives it, of which the trace may
+/// have known less. Kernels of XLA end the process where they are given another rank than the shape
+/// functions of their ops allow, so the ops of the function are traced for these shapes first, and
+/// whatever that trace refuses, the call does. Once for each shapes, as XLA compiles once for each,
+/// which takes far longer; functions of known shapes pay nothing, unless what they check of a call
+/// follows from what they know only if all that they call is looked at.
 final class CompiledShapes {
-  private static final CompiledShapes NONE = new CompiledShapes(Optional.empty());
   private static final int MOST = 1_000;
 
-  /// Empty if its trace has checked all.
-  private final Optional<RuntimeFunction> function;
+  private final RuntimeFunction function;
+  private final ArgumentChecks own;
+  private volatile boolean isOpen;
 
-  private final Set<List<Shape>> accepted = ConcurrentHashMap.newKeySet();
+  // What is left to check of a call with these shapes.
+  private final Map<List<Shape>, ArgumentChecks> tried = new ConcurrentHashMap<>();
 
-  private CompiledShapes(Optional<RuntimeFunction> function) {
+  /// @param own what the trace of the function left to check
+  CompiledShapes(RuntimeFunction function, ArgumentChecks own) {
     this.function = function;
-  }
-
-  static CompiledShapes of(RuntimeFunction function) {
-    boolean isOpen =
-        function.isCompiled() && function.allPrograms().anyMatch(CompiledShapes::isOpen);
-    return isOpen ? new CompiledShapes(Optional.of(function)) : NONE;
+    this.own = own;
+    this.isOpen = function.isCompiled() && function.allPrograms().anyMatch(CompiledShapes::isOpen);
   }
 
   private static boolean isOpen(Program program) {
@@ -46,59 +45,73 @@ final class CompiledShapes {
         .anyMatch(value -> !value.dtype().isHandle() && !value.shape().isFullyKnown());
   }
 
-  /// Whether there is nothing left to check, or all is known of what is given, and checked now.
+  /// Whether there is nothing to check of a call in a graph: what is known of the inputs is enough.
   ///
   /// @throws IllegalArgumentException if a call would end the process
   boolean areDecided(List<Tensor> inputs) {
-    if (function.isEmpty()) {
-      return true;
+    if (!isOpen) {
+      return own.isEmpty();
     }
     boolean areKnown =
         inputs.stream().allMatch(input -> input.dtype().isHandle() || input.shape().isFullyKnown());
-    if (areKnown) {
-      check(inputs);
-    }
-    return areKnown;
+    return areKnown && tried(inputs).isEmpty();
   }
 
-  /// Checks the shapes of what a call gives.
+  /// Checks what a call gives.
   ///
-  /// @param inputs the arguments and what is captured
   /// @throws IllegalArgumentException if it would end the process
   void check(List<Tensor> inputs) {
-    if (function.isEmpty()) {
-      return;
+    if (!isOpen) {
+      try {
+        own.run(inputs);
+        return;
+      } catch (IllegalArgumentException e) {
+        tried(inputs).run(inputs);
+        isOpen = true;
+      }
+    } else {
+      tried(inputs).run(inputs);
     }
+  }
+
+  private ArgumentChecks tried(List<Tensor> inputs) {
     List<Shape> shapes = inputs.stream().map(CompiledShapes::shape).toList();
-    if (accepted.contains(shapes)) {
-      return;
+    ArgumentChecks known = tried.get(shapes);
+    if (known != null) {
+      return known;
     }
-    trace(function.get(), inputs, shapes);
-    if (accepted.size() >= MOST) {
-      accepted.clear();
+    ArgumentChecks left = trace(inputs, shapes);
+    if (tried.size() >= MOST) {
+      tried.clear();
     }
-    accepted.add(shapes);
+    tried.put(shapes, left);
+    return left;
   }
 
   private static Shape shape(Tensor input) {
     return input.dtype().isHandle() ? Shape.unknown() : input.shape();
   }
 
-  private static void trace(RuntimeFunction function, List<Tensor> inputs, List<Shape> shapes) {
+  private ArgumentChecks trace(List<Tensor> inputs, List<Shape> shapes) {
     TracingLock lock = PolymorphicFunction.locked(function.host(), function.name());
     try (var trace = Trace.ofTrial(function.host(), function.name())) {
-      List<Object> arguments = new ArrayList<>();
+      List<Tensor> arguments = new ArrayList<>();
       for (int i = 0; i < inputs.size(); i++) {
         Tensor input = inputs.get(i);
         arguments.add(
             input instanceof EagerTensor && input.dtype().isHandle()
                 ? input
-                : trace.argument(TensorSpec.of(shapes.get(i), input.dtype())));
+                : argument(trace, TensorSpec.of(shapes.get(i), input.dtype())));
       }
       new ProgramCode(function.program(), List.of(), Programs.in(function), true)
-          .run(trace.graph(), Collections.unmodifiableList(arguments));
+          .run(trace.graph(), new ArrayList<>(arguments));
+      return ArgumentChecks.of(trace.graph().parts().checks(), arguments);
     } finally {
       lock.unlock();
     }
+  }
+
+  private static Tensor argument(Trace trace, TensorSpec spec) {
+    return (Tensor) Objects.requireNonNull(trace.argument(spec));
   }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class LazyGradient {
   private final GradientSource source;
   private volatile @Nullable FunctionGradient made;
+  private volatile @Nullable FunctionGradient part;
 
   LazyGradient(GradientSource source) {
     this.source = source;
@@ -18,8 +19,18 @@ final class LazyGradient {
   FunctionGradient of(RuntimeFunction function) {
     FunctionGradient known = made;
     if (known == null) {
-      known = source.maker().apply(function);
+      known = source.maker().of(function, false);
       made = known;
+    }
+    return known;
+  }
+
+  /// The gradient of a function that XLA compiles as a part of what calls it.
+  FunctionGradient ofPart(RuntimeFunction function) {
+    FunctionGradient known = part;
+    if (known == null) {
+      known = source.maker().of(function, true);
+      part = known;
     }
     return known;
   }

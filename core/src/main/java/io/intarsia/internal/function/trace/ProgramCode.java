@@ -3,6 +3,7 @@ package io.intarsia.internal.function.trace;
 import io.intarsia.function.Body;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.function.KnownShape;
+import io.intarsia.internal.function.graph.Compiled;
 import io.intarsia.internal.function.graph.ControlOps;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.Programs;
@@ -59,26 +60,25 @@ public record ProgramCode(
       List<Tensor> captured,
       List<RuntimeFunction> used) {
     return new ProgramCode(program, captured, Programs.of(used))
-        .trace(host, name, false, GradientSource.ofOps(host));
+        .trace(host, name, Compiled.NOT, GradientSource.ofOps(host));
   }
 
   /// The function of it.
   ///
-  /// @param jitCompile whether XLA must compile it
+  /// @param compiled whether XLA compiles it
   /// @param gradient that it has
   public RuntimeFunction trace(
-      FunctionHost host, String name, boolean jitCompile, GradientSource gradient) {
+      FunctionHost host, String name, Compiled compiled, GradientSource gradient) {
     int declared = program.inputs().size() - captured.size();
     List<TensorSpec> arguments = new ArrayList<>();
     for (int number : program.inputs().subList(0, declared)) {
       Value value = program.values().get(number);
       arguments.add(TensorSpec.of(value.shape(), value.dtype()));
     }
-    FunctionOptions options =
-        FunctionOptions.defaults().withName(name).withSourceLines(true).withJitCompile(jitCompile);
+    FunctionOptions options = compiled.options(name);
     TracingLock lock = PolymorphicFunction.locked(host, name);
-    try {
-      return Tracer.trace(host, options, Signatures.ofTypes(arguments), this, gradient);
+    try (var trace = compiled.trace(host, name + "_" + host.nextId(), options)) {
+      return Tracer.concrete(trace, Signatures.ofTypes(arguments), this, options, gradient);
     } finally {
       lock.unlock();
     }
@@ -91,7 +91,7 @@ public record ProgramCode(
     Map<Integer, Tensor> tensors = new HashMap<>();
     Iterator<Tensor> given =
         Stream.concat(arguments.stream().map(Tensor.class::cast), captured.stream()).iterator();
-    program.inputs().forEach(number -> tensors.put(number, given.next()));
+    program.inputs().forEach(number -> tensors.put(number, input(number, given.next())));
     for (Node node : isTrial ? program.compiled() : program.needed()) {
       Tensor[] results =
           graph.origins().from(node.origin(), () -> runOrLocate(graph, node, tensors));
@@ -165,16 +165,24 @@ public record ProgramCode(
     return attributes;
   }
 
-  /// What the trace knew of the results besides what the runtime finds out.
+  // Whoever tries a program knows less of handles than who traced it.
+  private Tensor input(int number, Tensor given) {
+    return isTrial && given instanceof SymbolicTensor symbolic && given.dtype().isHandle()
+        ? known(number, symbolic)
+        : given;
+  }
+
   private Tensor[] known(Node node, Tensor[] results) {
     for (int i = 0; i < results.length; i++) {
-      var result = (SymbolicTensor) results[i];
-      Shape known = program.values().get(node.firstResult() + i).shape();
-      Shape shape = result.shape().mergeWith(known).orElse(known);
-      if (!shape.equals(result.shape())) {
-        results[i] = KnownShape.of(result, shape);
-      }
+      results[i] = known(node.firstResult() + i, (SymbolicTensor) results[i]);
     }
     return results;
+  }
+
+  /// A tensor with what the trace knew of it besides what the runtime finds out.
+  private Tensor known(int number, SymbolicTensor tensor) {
+    Shape known = program.values().get(number).shape();
+    Shape shape = tensor.shape().mergeWith(known).orElse(known);
+    return shape.equals(tensor.shape()) ? tensor : KnownShape.of(tensor, shape);
   }
 }

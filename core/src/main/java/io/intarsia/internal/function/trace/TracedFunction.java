@@ -94,7 +94,7 @@ final class TracedFunction implements RuntimeFunction {
     this.hasLoops = traced.parts().hasLoops() || used.stream().anyMatch(RuntimeFunction::hasLoops);
     this.checks = ArgumentChecks.of(traced.parts().checks(), trace.inputs(captured));
     this.parts = Collections.unmodifiableMap(new LinkedHashMap<>(traced.parts().programs()));
-    this.compiledShapes = CompiledShapes.of(this);
+    this.compiledShapes = new CompiledShapes(this, checks);
     this.route = new CallerRoute(program.program());
     trace.finish();
     CLEANER.register(this, new Release(host, function, List.copyOf(parts.keySet()), route));
@@ -300,7 +300,11 @@ final class TracedFunction implements RuntimeFunction {
     }
     OpPath path = caller == null ? host.path() : caller.path();
     OpObserver recorder = path.differentiating(inputs);
-    return recorder == null ? tensors(inputs) : gradient.of(this).run(recorder, inputs);
+    if (recorder == null) {
+      return tensors(inputs);
+    }
+    boolean isPart = caller instanceof TracingGraph graph && graph.diagnosis().isCompiled();
+    return (isPart ? gradient.ofPart(this) : gradient.of(this)).run(recorder, inputs);
   }
 
   /// What it gives.
@@ -323,7 +327,7 @@ final class TracedFunction implements RuntimeFunction {
   }
 
   private Tensor[] execute(List<Tensor> inputs) {
-    check(inputs);
+    compiledShapes.check(inputs);
     // Whoever sees ops sees those of a replay one by one.
     boolean mayRunHere = replay == null || !host.path().isObserved();
     try {
@@ -373,18 +377,13 @@ final class TracedFunction implements RuntimeFunction {
     return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
   }
 
-  private void check(List<Tensor> inputs) {
-    checks.run(inputs);
-    compiledShapes.check(inputs);
-  }
-
   private List<Tensor> checkedIn(TracingGraph caller, List<Tensor> inputs) {
     // Whoever calls what is compiled together with its caller tries both.
-    boolean isPart = caller.diagnosis().isCompiled() || compiledShapes.areDecided(inputs);
-    if (isPart) {
-      return checks.isEmpty() ? inputs : caller.checked(name(), inputs, checks::run);
+    boolean isPart = caller.diagnosis().isCompiled();
+    if (isPart ? checks.isEmpty() : compiledShapes.areDecided(inputs)) {
+      return inputs;
     }
-    return caller.checked(name(), inputs, this::check);
+    return caller.checked(name(), inputs, isPart ? checks::run : compiledShapes::check);
   }
 
   /// Its name and signature.

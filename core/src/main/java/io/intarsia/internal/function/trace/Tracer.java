@@ -31,22 +31,22 @@ public final class Tracer {
 
   public static RuntimeFunction trace(
       FunctionHost host, FunctionOptions options, Signature signature, Body body) {
-    return trace(host, options, signature, body, GradientSource.ofOps(host));
+    try (var trace = new Trace(host, options.name() + "_" + host.nextId(), options)) {
+      return concrete(trace, signature, body, options, GradientSource.ofOps(host));
+    }
   }
 
-  /// Traces code that has a gradient of its own.
+  /// Makes the concrete function of code.
   ///
-  /// @param gradient that it has
-  public static RuntimeFunction trace(
-      FunctionHost host,
-      FunctionOptions options,
+  /// @param trace to run it in
+  /// @param gradient that the function has
+  static RuntimeFunction concrete(
+      Trace trace,
       Signature signature,
       Body body,
+      FunctionOptions options,
       GradientSource gradient) {
-    String name = options.name() + "_" + host.nextId();
-    try (var trace = new Trace(host, name, options)) {
-      return concrete(trace, signature, returned(trace, signature, body), options, gradient);
-    }
+    return concrete(trace, signature, returned(trace, signature, body), options, gradient);
   }
 
   /// Runs code in a graph of which nothing is made.
@@ -85,7 +85,8 @@ public final class Tracer {
     }
     trace.graph().host().add(function);
     // What a replay keeps would be lost with the other process, too.
-    boolean runsWhole = jitCompile || trace.graph().host().isFar();
+    boolean runsWhole =
+        trace.graph().diagnosis().isCompiled() || trace.graph().host().isFar();
     Replay replay = runsWhole ? null : replay(trace, program);
     var result = result(returned, outputs);
     var made = new TracedFunction.Made(function, signature, result, program, replay);

@@ -65,15 +65,18 @@ final class TrialNodes {
     return any;
   }
 
-  /// An iteration: the variables may have any values in it, of the shapes they begin with.
+  /// An iteration: variables that change may have any values in it, of the shapes they begin with.
   private static Tensor[] loop(
       TracingGraph graph, List<Program> parts, Programs programs, List<Tensor> inputs) {
+    Program body = parts.getLast();
     List<Tensor> variables = new ArrayList<>();
-    for (Tensor input : inputs) {
-      variables.add(unknown(graph, input, input.shape()));
+    for (int i = 0; i < inputs.size(); i++) {
+      Tensor input = inputs.get(i);
+      boolean isUnchanged = body.inputs().get(i) == body.origin(body.results().get(i));
+      variables.add(isUnchanged ? input : unknown(graph, input, input.shape()));
     }
     run(graph, parts.getFirst(), programs, variables);
-    List<Tensor> next = run(graph, parts.getLast(), programs, variables);
+    List<Tensor> next = run(graph, body, programs, variables);
     Tensor[] last = new Tensor[inputs.size()];
     for (int i = 0; i < last.length; i++) {
       Shape shape = inputs.get(i).shape().mostSpecificCompatible(next.get(i).shape());
