@@ -33,6 +33,11 @@ public record Node(
     return definition.name();
   }
 
+  /// Whether it may give something else the next time, or does more than give results.
+  public boolean isStateful() {
+    return definition.stateful();
+  }
+
   /// The numbers of the inputs, lists flattened.
   public IntStream flatInputs() {
     return inputs.stream()

@@ -84,7 +84,7 @@ public record Program(
     BitSet needed = new BitSet();
     for (int i = 0; i < nodes.size(); i++) {
       Node node = nodes.get(i);
-      if (node.definition().stateful() && !node.origin().isCheck() && !isGiven(node)) {
+      if (node.isStateful() && !node.origin().isCheck() && !isGiven(node)) {
         needed.set(i);
         node.flatInputs().forEach(waiting::push);
       }

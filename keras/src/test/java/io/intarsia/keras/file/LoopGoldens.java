@@ -10,11 +10,4 @@ abstract class LoopGoldens extends LayerGoldens {
   String refusal(LayerMode mode, LayerCase golden) {
     return mode == LayerMode.COMPILED && golden.isTraining() ? "XLA draws other numbers" : "";
   }
-
-  @Override
-  String gradientRefusal(LayerMode mode, LayerCase golden) {
-    return mode == LayerMode.COMPILED
-        ? "XLA has to know how much a loop keeps for its gradient"
-        : super.gradientRefusal(mode, golden);
-  }
 }

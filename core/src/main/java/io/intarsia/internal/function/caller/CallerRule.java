@@ -154,7 +154,7 @@ final class CallerRule {
     if (node.definition().callsFunctions()) {
       return Optional.of("%s, node %s, calls functions".formatted(op, node.name()));
     }
-    return node.definition().stateful()
+    return node.isStateful()
         ? Optional.of("%s, node %s, has effects or state".formatted(op, node.name()))
         : Optional.empty();
   }

@@ -170,7 +170,7 @@ record Joint(
 
   private static boolean isConstant(Node node, Set<Integer> constants) {
     return FACTS.contains(node.op())
-        || (!node.definition().stateful()
+        || (!node.isStateful()
             && !node.inputs().isEmpty()
             && node.flatInputs().allMatch(constants::contains));
   }

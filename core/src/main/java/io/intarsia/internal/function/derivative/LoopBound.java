@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
   private static final Set<DType> COUNTS =
       Set.of(DType.INT8, DType.INT16, DType.INT32, DType.INT64);
 
+  // Lists for more end the process, as it lacks the memory.
+  private static final int MOST = 1 << 24;
+
   /// A comparison that holds in each iteration.
   ///
   /// @param less the number of what is smaller, of a value of the condition
@@ -37,24 +41,34 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
   /// The most iterations as a scalar int32.
   ///
   /// @param inputs of the loop
-  /// @return the least that is known, or else the first one; null if there is no telling
-  @Nullable Tensor of(TracingGraph graph, List<Tensor> inputs) {
+  /// @return the least that is known, or else the first that XLA may know
+  /// @throws UnsupportedOperationException if there is no telling
+  Tensor of(TracingGraph graph, List<Tensor> inputs) {
     Tensor first = null;
-    int least = Integer.MAX_VALUE;
+    long least = Long.MAX_VALUE;
     for (Limit limit : limits(condition.results().getFirst())) {
       Tensor count = count(graph, limit, inputs);
       if (count != null) {
-        least = Math.min(least, known(count));
-        first = first == null ? count : first;
+        OptionalLong known = known(count);
+        // A limit that only counts.
+        if (known.orElse(0) == Integer.MAX_VALUE) {
+          continue;
+        }
+        least = Math.min(least, known.orElse(least));
+        first = first == null && known.isEmpty() ? count : first;
       }
     }
-    return least < Integer.MAX_VALUE ? graph.constant(least) : first;
+    if (least > MOST && first == null) {
+      throw unknown(least);
+    }
+    return least <= MOST ? graph.constant((int) least) : graph.cast(Objects.requireNonNull(first), DType.INT32);
   }
 
-  static UnsupportedOperationException unknown() {
+  private static UnsupportedOperationException unknown(long least) {
     return Mistake.unsupported(
         "whileLoop: in a function compiled by XLA the gradient of a loop needs to know how many"
-            + " iterations there may be, got one that ends by what it computes; give it a limit,"
+            + " iterations there may be, up to %d, got %s; give it a limit,"
+                .formatted(MOST, least < Long.MAX_VALUE ? least : "one that ends by its values")
             + " WhileOptions.defaults().withMaximumIterations(n), or trace the function without"
             + " withJitCompile(true)");
   }
@@ -90,10 +104,10 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
     } else {
       return null;
     }
-    Tensor count =
-        graph.math.subtract(graph.cast(more, DType.INT64), graph.cast(less, DType.INT64));
-    Tensor whole = limit.orEqual ? graph.math.add(count, 1) : count;
-    return graph.cast(graph.clipByValue(whole, 0, Integer.MAX_VALUE), DType.INT32);
+    Tensor count = graph.raw.Sub(graph.cast(more, DType.INT64), graph.cast(less, DType.INT64));
+    Tensor whole = limit.orEqual ? graph.raw.AddV2(count, graph.constant(1L)) : count;
+    // XLA has no program for a list of nothing that something is put into, though it never is.
+    return graph.clipByValue(whole, 1, Integer.MAX_VALUE);
   }
 
   /// What each iteration adds to a variable, at least to what is less; 0 if there is no telling.
@@ -147,7 +161,7 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
       return unchanged.get(input) && !condition.values().get(value).dtype().isHandle();
     }
     Node node = Objects.requireNonNull(maker(condition, value));
-    return !node.definition().stateful()
+    return !node.isStateful()
         && (!from.add(node) || node.flatInputs().allMatch(each -> follows(each, from)));
   }
 
@@ -169,13 +183,13 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
     return maker == null ? null : program.nodes().get(maker);
   }
 
-  private static int known(Tensor count) {
+  private static OptionalLong known(Tensor count) {
     Optional<HostTensor> known = count.staticValue();
     if (known.isEmpty()) {
-      return Integer.MAX_VALUE;
+      return OptionalLong.empty();
     }
     try (HostTensor value = known.get()) {
-      return (int) value.longAt(0);
+      return OptionalLong.of(value.longAt(0));
     }
   }
 }

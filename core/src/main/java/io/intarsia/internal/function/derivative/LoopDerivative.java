@@ -100,9 +100,6 @@ record LoopDerivative(
     variables.add(graph.constant(0));
     List<TensorSpec> kept = kept();
     Tensor most = isCompiled() ? recorder.unseen(() -> bound.of(graph, inputs)) : null;
-    if (isCompiled() && most == null) {
-      throw LoopBound.unknown();
-    }
     kept.forEach(spec -> variables.add(list(spec, most)));
     List<TensorSpec> types = new ArrayList<>(specs);
     variables.subList(count, variables.size()).forEach(each -> types.add(TensorSpec.of(each)));
@@ -172,7 +169,8 @@ record LoopDerivative(
             (tf, _, values) -> step.run((TracingGraph) tf, Merge.tensors(values)),
             most,
             types,
-            parallelIterations);
+            parallelIterations,
+            true);
     TracingGraph place = graph.placeFor(variables);
     return Merge.tensors(graph.host().constructs().loop(place, loop, variables));
   }

@@ -51,8 +51,12 @@ public final class GraphLoop {
         Object next = Merge.withTensors(body.graph(), given);
         LoopInvariant wider = invariant.wider(next);
         if (wider == invariant) {
+          List<Tensor> last = Merge.tensors(invariant.cast(next));
+          if (mustCount(arguments, last)) {
+            return counting().add(variables);
+          }
           List<Tensor> outputs = new ArrayList<>(counted(body, iteration));
-          outputs.addAll(Merge.tensors(invariant.cast(next)));
+          outputs.addAll(last);
           return add(body, outputs, invariant.types(), invariant.cast(start));
         }
         // The body must be traced again, for what it gives itself.
@@ -60,6 +64,17 @@ public final class GraphLoop {
       }
     }
     throw FlowErrors.noFixedPoint(loop, invariant.types());
+  }
+
+  private boolean mustCount(@Nullable Object before, List<Tensor> after) {
+    return loop.limit() == null
+        && !loop.isDerived()
+        && !LoopSteps.areConstant(Merge.tensors(before), after);
+  }
+
+  // So that the condition is about two numbers.
+  private GraphLoop counting() {
+    return new GraphLoop(graph, device, loop.withLimit(graph.embedded(Long.MAX_VALUE)));
   }
 
   private Trace trace(String part) {

@@ -8,10 +8,12 @@ import io.intarsia.internal.events.Events;
 import io.intarsia.internal.function.caller.CallerRoute;
 import io.intarsia.internal.function.graph.ArgumentChecks;
 import io.intarsia.internal.function.graph.Diagnosis;
+import io.intarsia.internal.function.graph.Compiled;
 import io.intarsia.internal.function.graph.FunctionGradient;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.GraphErrors;
 import io.intarsia.internal.function.graph.KnownSizes;
+import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
 import io.intarsia.internal.function.graph.Trace;
 import io.intarsia.internal.function.graph.TracingGraph;
@@ -59,6 +61,7 @@ final class TracedFunction implements RuntimeFunction {
   private final boolean hasEffects;
   private final FirstRun firstRun = new FirstRun();
   private final LazyGradient gradient;
+  private volatile @Nullable RuntimeFunction part;
   private final Diagnosis diagnosis;
   private final ArgumentChecks checks;
   private final CompiledShapes compiledShapes;
@@ -368,6 +371,10 @@ final class TracedFunction implements RuntimeFunction {
   }
 
   private Tensor[] callIn(TracingGraph caller, List<Tensor> inputs) {
+    boolean isPart = isCompiled() && !function.isCompiled();
+    if (caller.diagnosis().isCompiled() && !isPart) {
+      return part().given(inputs);
+    }
     useIn(caller);
     List<DType> dtypes = result.tensors().stream().map(TensorSpec::dtype).toList();
     Attributes attributes = Attributes.of(Map.of("f", name(), "Tout", dtypes));
@@ -375,6 +382,18 @@ final class TracedFunction implements RuntimeFunction {
     KnownSizes.note(caller, inputs);
     List<Tensor> checked = checkedIn(caller, inputs);
     return caller.nodes().withShapes(caller.execute(op, attributes, checked), result.tensors());
+  }
+
+  // The same as XLA compiles it with what calls it: it knows no nodes that check, for one.
+  private RuntimeFunction part() {
+    RuntimeFunction known = part;
+    if (known == null) {
+      known =
+          new ProgramCode(program(), List.of(), Programs.in(this))
+              .trace(host, name(), Compiled.AS_PART, GradientSource.ofOps(host));
+      part = known;
+    }
+    return known;
   }
 
   private List<Tensor> checkedIn(TracingGraph caller, List<Tensor> inputs) {
