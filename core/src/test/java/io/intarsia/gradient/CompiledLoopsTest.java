@@ -291,8 +291,7 @@ final class CompiledLoopsTest {
 
   @Test
   void loopWhoseEndDependsOnItsValues_saysThatItNeedsALimit() {
-    Code code =
-        (g, x) -> counted(g, 0.0, (c, s) -> s.lt(2.0), (b, s) -> s.plus(0.7), x, SINE);
+    Code code = (g, x) -> counted(g, 0.0, (c, s) -> s.lt(2.0), (b, s) -> s.plus(0.7), x, SINE);
     assertNoLimit(code, "got one that ends by its values");
     Code large =
         (g, x) ->
@@ -305,8 +304,7 @@ final class CompiledLoopsTest {
                 SINE,
                 ANY.withMaximumIterations(1_000_000_000));
     assertNoLimit(large, "up to 16777216, got 1000000000");
-    Code changing =
-        (g, x) -> counted(g, 1, (c, i) -> i.lt(99), (b, i) -> i.plus(i), x, SINE);
+    Code changing = (g, x) -> counted(g, 1, (c, i) -> i.lt(99), (b, i) -> i.plus(i), x, SINE);
     assertNoLimit(changing, "got one that ends by its values");
   }
 
@@ -399,8 +397,7 @@ final class CompiledLoopsTest {
   @Test
   void loop_withALimitOfTime_needsNoOther() {
     tf.setRunOptions(RunOptions.defaults().withTimeout(Duration.ofSeconds(60)));
-    Code code =
-        (g, x) -> counted(g, 0.0, (c, s) -> s.lt(2.0), (b, s) -> s.plus(0.7), x, SINE);
+    Code code = (g, x) -> counted(g, 0.0, (c, s) -> s.lt(2.0), (b, s) -> s.plus(0.7), x, SINE);
     double[] expected = slope(tf, code, tf.constant(AT)).toArray(double[].class);
     var function = tf.function((Ops g, Tensor x) -> slope(g, code, x), COMPILED);
     assertThat(function.apply(tf.constant(AT)).toArray(double[].class))

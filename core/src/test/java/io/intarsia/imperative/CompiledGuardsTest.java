@@ -3,16 +3,15 @@ package io.intarsia.imperative;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.function.FunctionOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.shape.Shape;
-import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
 import io.intarsia.support.OnEveryExecutor;
 import io.intarsia.tensor.Tensor;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -76,6 +75,29 @@ final class CompiledGuardsTest {
       assertThatThrownBy(() -> segments.apply(tf.constant(new float[] {1, 2}), tf.constant(2)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("an argument or known while tracing");
+    }
+  }
+
+  // XLA has no op for the node that checks it where the function is called by itself.
+  @Test
+  void functionWithAGuardedOp_calledByACompiledOne_isCompiledWithIt() {
+    try (var tf = environments.open()) {
+      var gradient =
+          tf.function((Ops g, Tensor sizes, Tensor x) ->
+              g.raw.Conv2DBackpropInput(
+                  sizes, g.ones(2, 2, 1, 1), x, List.of(1L, 1L, 1L, 1L), "VALID"));
+      var caller =
+          tf.function((Ops g, Tensor sizes, Tensor x) -> gradient.apply(sizes, x), COMPILED);
+      Tensor sizes = tf.constant(new int[] {1, 3, 3, 1});
+      Tensor x = tf.ones(1, 2, 2, 1);
+      float[] expected = {1, 2, 1, 2, 4, 2, 1, 2, 1};
+      assertThat(gradient.apply(sizes, x).reshape(-1).toArray(float[].class))
+          .containsExactly(expected);
+      assertThat(caller.apply(sizes, x).reshape(-1).toArray(float[].class))
+          .containsExactly(expected);
+      assertThatThrownBy(() -> caller.apply(tf.constant(new int[] {1, 3, 3, -1}), x))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("input_sizes");
     }
   }
 

@@ -7,8 +7,8 @@ import io.intarsia.tensor.Tensor;
 import java.util.List;
 import java.util.Set;
 
-/// Which numbers of a graph are sizes of tensors, whatever they are: none is negative, and each fits
-/// its dtype.
+/// Which numbers of a graph are sizes of tensors, whatever they are: none is negative, and each
+/// fits its dtype.
 final class SizeOrigins {
   private static final Set<String> SIZES =
       Set.of("Shape", "Size", "Rank", "VariableShape", "TensorListLength");
@@ -35,8 +35,7 @@ final class SizeOrigins {
     return switch (node.op()) {
       case String op when SIZES.contains(op) -> true;
       case String op when PARTS.contains(op) -> areSizes(inputs.getFirst(), steps + 1);
-      case "Cast" ->
-          symbolic.dtype() == DType.INT64 && areSizes(inputs.getFirst(), steps + 1);
+      case "Cast" -> symbolic.dtype() == DType.INT64 && areSizes(inputs.getFirst(), steps + 1);
       case "ConcatV2" ->
           inputs.subList(0, inputs.size() - 1).stream().allMatch(each -> areSizes(each, steps + 1));
       case "Pack" -> inputs.stream().allMatch(each -> areSizes(each, steps + 1));

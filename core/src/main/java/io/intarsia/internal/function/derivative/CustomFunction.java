@@ -45,7 +45,8 @@ public final class CustomFunction {
   /// Adds a call to the graph that the argument is of.
   public Object call() {
     Traced traced = traced();
-    var functions = new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), compiled);
+    var functions =
+        new ForwardBackward(host, name, traced.joint(), Programs.of(List.of()), compiled);
     Derivative own = functions.cutAsOwn();
     RuntimeFunction function = functions.forward(List.of(), GradientSource.own((_, _) -> own));
     List<Tensor> inputs = new ArrayList<>(Merge.tensors(custom.argument()));

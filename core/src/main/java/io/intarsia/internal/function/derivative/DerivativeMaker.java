@@ -90,8 +90,7 @@ public final class DerivativeMaker {
   static Derivative of(
       TracingGraph graph, String name, Program program, Programs programs, Set<Integer> lists) {
     Compiled compiled = graph.diagnosis().isCompiled() ? Compiled.AS_PART : Compiled.NOT;
-    return new DerivativeMaker(graph.host(), name, program, programs, null, lists, compiled)
-        .make();
+    return new DerivativeMaker(graph.host(), name, program, programs, null, lists, compiled).make();
   }
 
   private Derivative make() {

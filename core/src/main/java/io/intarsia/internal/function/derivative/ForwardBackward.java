@@ -30,16 +30,16 @@ record ForwardBackward(
 
   /// The same; gradients of gradients go through the first results by another derivative.
   Derivative cut(Derivative own) {
-    return cut(_ -> GradientSource.own((forward, isPart) -> DerivativeMaker.of(forward, isPart, own)));
+    return cut(
+        _ -> GradientSource.own((forward, isPart) -> DerivativeMaker.of(forward, isPart, own)));
   }
 
   /// The same of what does not follow from the ops: gradients of gradients go through the results
   /// by this derivative, too.
   Derivative cutAsOwn() {
-    return cut(
-        whole ->
-            GradientSource.own(
-                (forward, isPart) -> DerivativeMaker.of(forward, isPart, whole.apply(forward))));
+    return cut(whole ->
+        GradientSource.own(
+            (forward, isPart) -> DerivativeMaker.of(forward, isPart, whole.apply(forward))));
   }
 
   /// Whether the backward pass takes lists from the forward one, which loops fill.

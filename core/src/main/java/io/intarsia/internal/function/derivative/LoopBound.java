@@ -61,7 +61,9 @@ record LoopBound(Program condition, Program body, List<Boolean> unchanged, Progr
     if (least > MOST && first == null) {
       throw unknown(least);
     }
-    return least <= MOST ? graph.constant((int) least) : graph.cast(Objects.requireNonNull(first), DType.INT32);
+    return least <= MOST
+        ? graph.constant((int) least)
+        : graph.cast(Objects.requireNonNull(first), DType.INT32);
   }
 
   private static UnsupportedOperationException unknown(long least) {

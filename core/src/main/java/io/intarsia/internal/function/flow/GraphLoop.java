@@ -165,10 +165,8 @@ public final class GraphLoop {
     Tensor[] last =
         graph
             .nodes()
-            .withShapes(
-                ControlNodes.run(graph, op, attributes, Programs.in(graph), given), sorted);
-    return types.pack(
-        IntStream.range(from, to).mapToObj(i -> last[order.indexOf(i)]).toList());
+            .withShapes(ControlNodes.run(graph, op, attributes, Programs.in(graph), given), sorted);
+    return types.pack(IntStream.range(from, to).mapToObj(i -> last[order.indexOf(i)]).toList());
   }
 
   private List<Tensor> zero() {

@@ -79,14 +79,15 @@ public final class Trace implements AutoCloseable {
   }
 
   /// The tensors as they are known once all effects so far have happened: what waits for them, such
-  /// as the next iteration of a loop, waits for these too. XLA ends the process where a loop gives a
-  /// handle of a resource in another form than it takes it, so handles stay if anything else waits.
+  /// as the next iteration of a loop, waits for these too. XLA ends the process where a loop gives
+  /// a handle of a resource in another form than it takes it, so handles stay if anything else
+  /// waits.
   public List<SymbolicTensor> afterEffects(List<SymbolicTensor> tensors) {
     List<SymbolicTensor> after = new ArrayList<>(tensors);
     if (!graph.effects().mustRun().isEmpty()) {
       boolean othersWait = tensors.stream().anyMatch(tensor -> !isResource(tensor));
-      after.replaceAll(tensor ->
-          othersWait && isResource(tensor) ? tensor : graph.nodes().afterEffects(tensor));
+      after.replaceAll(
+          tensor -> othersWait && isResource(tensor) ? tensor : graph.nodes().afterEffects(tensor));
     }
     return after;
   }
@@ -106,11 +107,7 @@ public final class Trace implements AutoCloseable {
     graph.elements().requireNone();
     return graph
         .graph()
-        .toFunction(
-            graph.function(),
-            outputs(inputs),
-            outputs(outputs),
-            graph.effects().mustRun())
+        .toFunction(graph.function(), outputs(inputs), outputs(outputs), graph.effects().mustRun())
         .withElements(elements(outputs));
   }
 

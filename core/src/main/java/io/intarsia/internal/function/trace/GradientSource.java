@@ -3,6 +3,7 @@ package io.intarsia.internal.function.trace;
 import io.intarsia.internal.function.graph.FunctionGradient;
 import io.intarsia.internal.function.graph.FunctionHost;
 import io.intarsia.internal.function.graph.RuntimeFunction;
+
 /// Where the gradient of a function comes from, once somebody asks for it.
 ///
 /// @param isOwn whether it is one that does not follow from the function's ops

@@ -85,8 +85,7 @@ public final class Tracer {
     }
     trace.graph().host().add(function);
     // What a replay keeps would be lost with the other process, too.
-    boolean runsWhole =
-        trace.graph().diagnosis().isCompiled() || trace.graph().host().isFar();
+    boolean runsWhole = trace.graph().diagnosis().isCompiled() || trace.graph().host().isFar();
     Replay replay = runsWhole ? null : replay(trace, program);
     var result = result(returned, outputs);
     var made = new TracedFunction.Made(function, signature, result, program, replay);
