@@ -44,7 +44,7 @@ final class CompiledLoopsTest {
     tf = environments.open();
   }
 
-  private interface Code {
+  interface Code {
     Tensor run(Ops g, Tensor x);
   }
 
