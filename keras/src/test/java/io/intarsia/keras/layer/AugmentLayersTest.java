@@ -43,7 +43,9 @@ final class AugmentLayersTest {
 
   private static Stream<Layer<Tensor, Tensor>> random() {
     return Stream.of(
-        RandAugment.of().withSeed(3), AugMix.of().withSeed(3), RandomElasticTransform.of());
+        RandAugment.of().withSeed(3),
+        AugMix.of().withSeed(3),
+        RandomElasticTransform.of().withSeed(3));
   }
 
   @Test
