@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -82,27 +82,30 @@ public final class Refusals {
         .toList();
   }
 
-  /// Each function of a table that has cases here must be refused one of them.
+  /// Each function of a table that has tests here must be refused in each of its words.
   ///
-  /// @param cases of a function
-  /// @param test runs one, and fails as the function does
-  public <T> void areTrue(Map<String, List<T>> cases, Consumer<T> test) {
-    for (String function : words.keySet()) {
-      List<T> all = cases.getOrDefault(function, List.of());
+  /// @param tests of a function: one may fail as the function does, others do not
+  public void areTrue(Map<String, List<Runnable>> tests) {
+    var unmet = new TreeMap<String, List<String>>();
+    for (String function : functions()) {
+      List<Runnable> all = tests.getOrDefault(function, List.of());
       if (!all.isEmpty()) {
-        assertThat(all)
-            .as("refused: %s", function)
-            .anyMatch(each -> isRefused(function, each, test));
+        var words = new ArrayList<>(wordsOf(function));
+        all.forEach(each -> words.removeAll(refused(function, each)));
+        if (!words.isEmpty()) {
+          unmet.put(function, words);
+        }
       }
     }
+    assertThat(unmet).as("words that no test is refused in").isEmpty();
   }
 
-  private <T> boolean isRefused(String function, T one, Consumer<T> test) {
+  private List<String> refused(String function, Runnable test) {
     try {
-      test.accept(one);
-      return false;
+      test.run();
+      return List.of();
     } catch (RuntimeException e) {
-      return !found(function, e).isEmpty();
+      return found(function, e);
     }
   }
 }

@@ -11,7 +11,8 @@ import io.intarsia.types.ValueMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,13 +118,22 @@ final class RaggedGoldenTest {
   @EnumSource(ValueMode.class)
   @Tag("full")
   void refusals_ofEachMode_areTrue(ValueMode mode) {
-    Refusals.of(mode).areTrue(byFunction("binary"), each -> checkBinary(mode, each));
-    Refusals.of(mode).areTrue(byFunction("reductions"), each -> checkReduction(mode, each));
+    Refusals.of(mode).areTrue(tests("binary", given -> checkBinary(mode, given), mode));
+    Refusals.of(mode).areTrue(tests("reductions", given -> checkReduction(mode, given), mode));
   }
 
-  private static Map<String, List<RaggedGolden.Case>> byFunction(String key) {
-    return RaggedGolden.cases(key)
+  private Map<String, List<Runnable>> tests(
+      String key, Consumer<RaggedGolden.Case> check, ValueMode mode) {
+    var tests = new TreeMap<String, List<Runnable>>();
+    RaggedGolden.cases(key)
         .filter(each -> !each.isRefused())
-        .collect(Collectors.groupingBy(RaggedGolden.Case::function));
+        .forEach(each -> {
+          var ofFunction = tests.computeIfAbsent(each.function(), _ -> new ArrayList<>());
+          ofFunction.add(() -> check.accept(each));
+          if (each.node().has("g")) {
+            ofFunction.add(() -> checkGradients(mode, each));
+          }
+        });
+    return tests;
   }
 }
