@@ -9,6 +9,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +36,9 @@ final class LauncherBuildTest {
       target=$checkout/$2/target/quick
       mkdir -p "$target"
       echo "[INFO] Building Intarsia $2 0.1.0"
+      mkdir "$checkout/building" || exit 1
       sleep 0.5
+      rmdir "$checkout/building"
       mkdir -p "$checkout/core/target/quick"
       jars=("$checkout/some.jar" "$target/intarsia-$2-0.1.0.jar" "$checkout/core/target/quick/intarsia-core-0.1.0.jar")
       touch "${jars[@]}"
@@ -212,6 +218,38 @@ final class LauncherBuildTest {
   }
 
   @Test
+  void builds_ofSeveralCommandsAtOnce_followEachOther() throws Exception {
+    List<Callable<LauncherProcess.Result>> commands = new ArrayList<>();
+    for (String command : List.of("doctor", "doctor", "bench")) {
+      Path own = Files.createTempDirectory(home, "own");
+      commands.add(() -> launcher(own).with("HOME", home.toString()).run(command));
+    }
+    List<LauncherProcess.Result> results = new ArrayList<>();
+    try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var each : executor.invokeAll(commands)) {
+        results.add(each.get());
+      }
+    }
+    assertThat(results).allSatisfy(each -> assertThat(each.exitCode()).as(each.err()).isZero());
+    assertThat(results)
+        .filteredOn(each -> each.err().contains("which builds this checkout"))
+        .hasSize(2);
+    assertThat(Files.readAllLines(home.resolve("maven-calls"))).hasSize(2);
+    assertThat(checkout.resolve("target/launcher.lock")).doesNotExist();
+  }
+
+  @Test
+  void lockOfAProcessThatWasKilled_isTaken() throws Exception {
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    Files.createDirectories(checkout.resolve("target"));
+    Path lock = checkout.resolve("target/launcher.lock");
+    Files.createSymbolicLink(lock, Path.of(Long.toString(ended.pid())));
+    assertThat(launcher().run("doctor").err()).contains("built in").doesNotContain("waiting");
+    assertThat(Files.isSymbolicLink(lock)).isFalse();
+  }
+
+  @Test
   void build_whereNobodyWatches_saysWhatItIsDoing() throws Exception {
     var result = launcher().run("doctor");
     assertThat(result.err()).containsPattern(" \\d s  Building Intarsia cli\n");
@@ -296,7 +334,11 @@ final class LauncherBuildTest {
   }
 
   private LauncherProcess launcher() {
-    return new LauncherProcess(checkout.resolve("intarsia"), home)
+    return launcher(home);
+  }
+
+  private LauncherProcess launcher(Path own) {
+    return new LauncherProcess(checkout.resolve("intarsia"), own)
         .with("PATH", home + "/bin:" + System.getenv("PATH"))
         .with("INTARSIA_JAVA_HOME", home + "/jdk");
   }
