@@ -5,7 +5,6 @@ import io.intarsia.op.definition.OpDefinition;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// Puts the ops of an environment off: those of each thread into a segment of its own, which runs
@@ -18,14 +17,10 @@ public final class Deferral {
   // whose values they do not see for those of a square.
   private static final Set<String> NOW = Set.of("DeepCopy", "MatrixDiagV2", "MatrixDiagV3");
 
-  // Of about 300 bytes each.
-  private static final int MOST_STEPS = 100_000;
-
   private final boolean always = "ALWAYS".equals(System.getProperty(PROPERTY));
   private final DeferralHost host;
-  private final AtomicInteger steps = new AtomicInteger();
-  private volatile Step root = Step.root();
   private final Plans plans;
+  private final Tree tree;
   private final Tally tally = new Tally();
 
   @SuppressWarnings("ThreadLocalUsage") // an environment has its own segments
@@ -34,6 +29,7 @@ public final class Deferral {
   public Deferral(DeferralHost host) {
     this.host = host;
     this.plans = new Plans(host, !always);
+    this.tree = new Tree(plans);
   }
 
   private Recorder recorder() {
@@ -57,18 +53,8 @@ public final class Deferral {
     return tally;
   }
 
-  Step root() {
-    return root;
-  }
-
-  /// Says that the tree has a step more. If it has too many it is begun anew: what comes again
-  /// grows again.
-  void grew() {
-    if (steps.incrementAndGet() > MOST_STEPS) {
-      steps.set(0);
-      root = Step.root();
-      plans.clear();
-    }
+  Tree tree() {
+    return tree;
   }
 
   /// Whether an op computes and does nothing else, on what has a value of its own.
@@ -103,7 +89,7 @@ public final class Deferral {
   /// Says how many segments there were, why they ended, and which ran most often.
   public String explain() {
     return tally.text()
-        + "\n  %d steps are known, %d graphs are made".formatted(steps.get(), plans.count())
-        + SegmentReport.of(root);
+        + "\n  %d steps are known, %d graphs are made".formatted(tree.count(), plans.count())
+        + SegmentReport.of(tree.root());
   }
 }

@@ -35,8 +35,7 @@ final class Plans {
     }
   }
 
-  /// Ends the session of a segment, as somebody looked at what it leaves out; the next time it is
-  /// made anew.
+  /// Ends the session of a segment, if it has one; the next time it is made anew.
   synchronized void outdate(Step end) {
     if (ends.remove(end)) {
       end(end);
@@ -46,12 +45,6 @@ final class Plans {
   /// How many sessions there are.
   synchronized int count() {
     return ends.size();
-  }
-
-  /// Ends all sessions.
-  synchronized void clear() {
-    ends.forEach(Plans::end);
-    ends.clear();
   }
 
   private void evict() {

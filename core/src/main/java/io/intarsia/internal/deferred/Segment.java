@@ -28,7 +28,7 @@ final class Segment {
   Segment(Deferral deferral, Recorder recorder) {
     this.deferral = deferral;
     this.recorder = recorder;
-    this.at = deferral.root();
+    this.at = deferral.tree().root();
   }
 
   boolean hasEnded() {
@@ -94,6 +94,7 @@ final class Segment {
 
   private Tensor[] waiting(Step next, EagerTensor[] inputs, int before) {
     outsides.hold(before, next.operation(), inputs);
+    deferral.tree().visit(next);
     at = next;
     var made = new Tensor[next.results()];
     for (int i = 0; i < made.length; i++) {
@@ -126,7 +127,7 @@ final class Segment {
     Step.Taken taken = outsides.taken(inputs, before);
     outsides.hold(before, op, inputs);
     at = at.add(alike, op, taken, Given.of(given));
-    deferral.grew();
+    deferral.tree().grew(at);
     ran = at.depth();
     var made = new Tensor[given.length];
     for (int i = 0; i < made.length; i++) {
@@ -154,7 +155,7 @@ final class Segment {
       return null;
     }
     Step step = at.add(outsides.alike(op, inputs), op, taken, given);
-    deferral.grew();
+    deferral.tree().grew(step);
     step.judge(true);
     return step;
   }

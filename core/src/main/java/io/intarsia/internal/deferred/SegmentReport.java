@@ -1,9 +1,6 @@
 package io.intarsia.internal.deferred;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +14,8 @@ final class SegmentReport {
 
   /// @param root of the tree
   static String of(Step root) {
-    return ends(root).stream()
+    return root.below().stream()
+        .filter(step -> step.runs().count() > 0)
         .sorted(Comparator.comparingLong((Step end) -> end.runs().count()).reversed())
         .limit(MOST)
         .map(end ->
@@ -28,19 +26,6 @@ final class SegmentReport {
                     end.runs().made() == null ? ", op by op" : ", as a graph",
                     ops(end.path())))
         .collect(Collectors.joining());
-  }
-
-  private static List<Step> ends(Step root) {
-    List<Step> ends = new ArrayList<>();
-    Deque<Step> open = new ArrayDeque<>(root.next());
-    while (!open.isEmpty()) {
-      Step step = open.pop();
-      if (step.runs().count() > 0) {
-        ends.add(step);
-      }
-      open.addAll(step.next());
-    }
-    return ends;
   }
 
   private static String ops(Step[] path) {

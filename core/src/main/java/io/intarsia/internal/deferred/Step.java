@@ -3,10 +3,14 @@ package io.intarsia.internal.deferred;
 import io.intarsia.dtype.DType;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.EagerTensor;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One op of a segment, in the tree of all that were seen: what came before is above, and what may
@@ -36,6 +40,8 @@ final class Step {
   private final Map<Integer, List<Step>> next = new HashMap<>();
   // The last that came: mostly the one that comes again.
   private volatile @Nullable Step latest;
+  // By the clock of the tree. Threads may miss each other's.
+  private long lastUse;
   // Null until it is looked into.
   private volatile @Nullable Boolean isFixed;
   private final Runs runs = new Runs();
@@ -244,6 +250,41 @@ final class Step {
   /// The steps that may come next.
   synchronized List<Step> next() {
     return next.values().stream().flatMap(List::stream).toList();
+  }
+
+  /// All steps that may come later.
+  List<Step> below() {
+    List<Step> below = new ArrayList<>();
+    Deque<Step> open = new ArrayDeque<>(next());
+    while (!open.isEmpty()) {
+      Step step = open.pop();
+      below.add(step);
+      open.addAll(step.next());
+    }
+    return below;
+  }
+
+  /// Says when somebody came here.
+  void use(long now) {
+    if (lastUse != now) {
+      lastUse = now;
+    }
+  }
+
+  long lastUse() {
+    return lastUse;
+  }
+
+  /// Takes out those of the next steps that were last used before a time.
+  synchronized Set<Step> forget(long unusedSince) {
+    Set<Step> forgotten = new HashSet<>(next());
+    forgotten.removeIf(step -> step.lastUse >= unusedSince);
+    next.values().forEach(alike -> alike.removeIf(forgotten::contains));
+    next.values().removeIf(List::isEmpty);
+    if (latest != null && forgotten.contains(latest)) {
+      latest = null;
+    }
+    return forgotten;
   }
 
   /// The steps of a segment that ends here, from the first.
