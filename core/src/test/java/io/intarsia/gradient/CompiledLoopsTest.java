@@ -15,6 +15,7 @@ import io.intarsia.shape.Shape;
 import io.intarsia.slices.IndexedSlices;
 import io.intarsia.spec.TensorSpec;
 import io.intarsia.support.Environments;
+import io.intarsia.support.Tier;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.tensor.TensorLike;
 import io.intarsia.variable.Variable;
@@ -217,8 +218,12 @@ final class CompiledLoopsTest {
     }
   }
 
+  static Stream<Named<Code>> drawnLoops() {
+    return Tier.sample(loops(), 3, Named::getName);
+  }
+
   @ParameterizedTest
-  @MethodSource("loops")
+  @MethodSource("drawnLoops")
   void gradients_underXla_areThoseOfEagerTapes(Code code) {
     Code first = (g, x) -> slope(g, code, x);
     assertAsEagerly(first);

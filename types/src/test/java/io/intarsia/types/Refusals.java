@@ -2,6 +2,7 @@ package io.intarsia.types;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.intarsia.support.Tier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,10 @@ public final class Refusals {
 
   private final Map<String, List<String>> words = new TreeMap<>();
 
+  private final ValueMode mode;
+
   private Refusals(ValueMode mode) {
+    this.mode = mode;
     String path = "/modes/" + mode + ".txt";
     try (var file = Refusals.class.getResourceAsStream(path)) {
       if (file != null) {
@@ -82,14 +86,15 @@ public final class Refusals {
         .toList();
   }
 
-  /// Each function of a table that has tests here must be refused in each of its words.
+  /// Each function of a table that has tests here, and whose turn it is, must be refused in each of
+  /// its words.
   ///
   /// @param tests of a function: one may fail as the function does, others do not
   public void areTrue(Map<String, List<Runnable>> tests) {
     var unmet = new TreeMap<String, List<String>>();
     for (String function : functions()) {
       List<Runnable> all = tests.getOrDefault(function, List.of());
-      if (!all.isEmpty()) {
+      if (!all.isEmpty() && Tier.isDrawn(mode + " refuses " + function, 8)) {
         List<String> words = unmet(function, all);
         if (!words.isEmpty()) {
           unmet.put(function, words);
