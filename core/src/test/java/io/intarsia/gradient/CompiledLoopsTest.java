@@ -241,6 +241,35 @@ final class CompiledLoopsTest {
     }
   }
 
+  // XLA leaves assertions out: that says whether it compiles what runs.
+  @ParameterizedTest
+  @MethodSource("drawnLoops")
+  void callUnderATape_isCompiledBothWays(Code code) {
+    Code checked =
+        (g, x) -> {
+          g.debugging.assertLess(x, -1000.0);
+          return code.run(g, x);
+        };
+    assertThatThrownBy(() -> checked.run(tf, tf.constant(AT)))
+        .isInstanceOf(TensorFlowException.InvalidArgument.class);
+    Code first = (g, x) -> slope(g, code, x);
+    double[] expected = first.run(tf, tf.constant(AT)).toArray(double[].class);
+    double[] second = slope(tf, first, tf.constant(AT)).toArray(double[].class);
+    for (Shape shape : List.of(Shape.of(3), Shape.of(-1), Shape.unknown())) {
+      var options = COMPILED.withInputSignature(TensorSpec.of(shape, DType.FLOAT64));
+      var compiled = tf.function((Ops g, Tensor x) -> checked.run(g, x), options);
+      assertThat(slope(tf, (_, x) -> compiled.apply(x), tf.constant(AT)).toArray(double[].class))
+          .as("%s", shape)
+          .containsExactly(expected, within(1e-9));
+      // Of a gradient of a gradient only the function itself may be.
+      var function = tf.function((Ops g, Tensor x) -> code.run(g, x), options);
+      Code called = (g, x) -> slope(g, (_, y) -> function.apply(y), x);
+      assertThat(slope(tf, called, tf.constant(AT)).toArray(double[].class))
+          .as("twice, %s", shape)
+          .containsExactly(second, within(1e-9));
+    }
+  }
+
   // XLA compiles the body of the outer loop twice, for its lists, and sorts the handles of loops in
   // it where they are not last.
   @Test

@@ -76,6 +76,53 @@ final class CustomGradientTest {
     assertThat(result.toArray(double[].class)).containsExactly(3, 12);
   }
 
+  // The first backward pass is over when the second one reads what the code made in it.
+  @ParameterizedTest
+  @EnumSource
+  void secondGradient_ofGradientCodeThatHasItsOwn_readsWhatTheFirstPassMade(Placement mode) {
+    BiFunction<Ops, Tensor, Tensor> second =
+        (g, a) -> {
+          Function<Tensor, Tensor> custom =
+              g.customGradient((Ops h, Tensor b) -> {
+                Function<Tensor, Tensor> slope =
+                    h.customGradient(CustomGradientTest::productOfExponentials);
+                return WithGradient.of(b.square(), up -> up.times(slope.apply(b)));
+              });
+          return g.gradient(
+                  (Ops h, Tensor b) -> h.gradient((Ops i, Tensor c) -> custom.apply(c)).apply(b))
+              .apply(a);
+        };
+    Tensor result = mode.run(tf, second, tf.constant(new double[] {0, 1}));
+    assertThat(result.toArray(double[].class))
+        .containsExactly(new double[] {2, 2 * Math.exp(2)}, within(1e-9));
+  }
+
+  private static WithGradient<Tensor, Tensor> productOfExponentials(Ops g, Tensor x) {
+    Tensor exponential = g.math.exp(x);
+    return WithGradient.of(
+        exponential.times(exponential), up -> up.times(exponential).times(exponential).times(2));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void secondGradient_ofCodeThatIsRunAnew_readsWhatTheFirstPassMade(Placement mode) {
+    BiFunction<Ops, Tensor, Tensor> second =
+        (g, a) -> {
+          BiFunction<Ops, Tensor, Tensor> anew =
+              (h, b) ->
+                  h.recomputeGrad((Ops i, Tensor c) ->
+                          i.<Tensor, Tensor>customGradient(
+                                  CustomGradientTest::productOfExponentials)
+                              .apply(c.times(3)))
+                      .apply(b);
+          return g.gradient((Ops h, Tensor b) -> h.gradient(anew::apply).apply(b)).apply(a);
+        };
+    // Of e^6x.
+    Tensor result = mode.run(tf, second, tf.constant(new double[] {0, 0.5}));
+    assertThat(result.toArray(double[].class))
+        .containsExactly(new double[] {36, 36 * Math.exp(3)}, within(1e-9));
+  }
+
   private static Tensor slopeOfValueAndSlope(Ops g, Function<Tensor, Tensor> function, Tensor x) {
     return g.gradient(
             (Ops h, Tensor b) -> {

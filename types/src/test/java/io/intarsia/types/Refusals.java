@@ -86,11 +86,16 @@ public final class Refusals {
         .toList();
   }
 
-  /// Each function of a table that has tests here, and whose turn it is, must be refused in each of
+  /// A run of a function or of its gradient, which may be refused.
+  public record Run(String function, Runnable test) {}
+
+  /// Each function of a table that has runs here, and whose turn it is, must be refused in each of
   /// its words.
-  ///
-  /// @param tests of a function: one may fail as the function does, others do not
-  public void areTrue(Map<String, List<Runnable>> tests) {
+  public void areTrue(Stream<Run> runs) {
+    Map<String, List<Runnable>> tests =
+        runs.collect(
+            Collectors.groupingBy(
+                Run::function, Collectors.mapping(Run::test, Collectors.toList())));
     var unmet = new TreeMap<String, List<String>>();
     for (String function : functions()) {
       List<Runnable> all = tests.getOrDefault(function, List.of());

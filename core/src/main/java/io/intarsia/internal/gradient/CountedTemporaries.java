@@ -40,6 +40,16 @@ final class CountedTemporaries implements OpObserver, AutoCloseable {
     }
   }
 
+  // An outer backward pass may read what this one made.
+  @Override
+  public void keepAll() {
+    if (Thread.currentThread() == owner) {
+      stop();
+      uses.clear();
+      unused.clear();
+    }
+  }
+
   private void add(Tensor tensor) {
     if (tensor instanceof EagerTensor) {
       uses.put(tensor, 0);

@@ -30,6 +30,9 @@ public interface OpObserver {
     return code.get();
   }
 
+  /// Says that whatever there is may be read later, though no op shows it.
+  default void keepAll() {}
+
   /// Says how gradients go through what was not run op by op.
   ///
   /// @param saved what the backward pass reads; kept for as long as it may be asked for

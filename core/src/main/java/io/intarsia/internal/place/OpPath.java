@@ -130,6 +130,18 @@ public final class OpPath {
     return observers.stream().filter(observer -> observer.differentiates(inputs)).toList();
   }
 
+  /// Says that some go back later through code that may read whatever there is: those who came
+  /// after one of them will have ended by then.
+  public void keepAll(List<OpObserver> recorders) {
+    boolean isFound = false;
+    for (OpObserver each : observers) {
+      if (isFound) {
+        each.keepAll();
+      }
+      isFound |= recorders.contains(each);
+    }
+  }
+
   /// Runs code that nobody records who observes the place now.
   public <T> T unrecorded(Supplier<T> code) {
     return unseen(observers, code);

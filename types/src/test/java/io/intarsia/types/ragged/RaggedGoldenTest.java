@@ -10,9 +10,6 @@ import io.intarsia.types.ValueGradients;
 import io.intarsia.types.ValueMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,11 +76,13 @@ final class RaggedGoldenTest {
   }
 
   static Stream<Arguments> gradients() {
-    return ValueMode.drawn(
-        Stream.of("binary", "reductions")
-            .flatMap(RaggedGolden::cases)
-            .filter(each -> each.node().has("g")),
-        60);
+    return ValueMode.drawn(withGradients(), 60);
+  }
+
+  private static Stream<RaggedGolden.Case> withGradients() {
+    return Stream.of("binary", "reductions")
+        .flatMap(RaggedGolden::cases)
+        .filter(each -> each.node().has("g"));
   }
 
   @ParameterizedTest
@@ -118,22 +117,22 @@ final class RaggedGoldenTest {
   @EnumSource(ValueMode.class)
   @Tag("full")
   void refusals_ofEachMode_areTrue(ValueMode mode) {
-    Refusals.of(mode).areTrue(tests("binary", given -> checkBinary(mode, given), mode));
-    Refusals.of(mode).areTrue(tests("reductions", given -> checkReduction(mode, given), mode));
+    Stream<Refusals.Run> gradients =
+        withGradients()
+            .map(each -> new Refusals.Run(each.function(), () -> checkGradients(mode, each)));
+    Stream<Refusals.Run> results =
+        Stream.of("binary", "reductions")
+            .flatMap(RaggedGolden::cases)
+            .filter(each -> !each.isRefused())
+            .map(each -> new Refusals.Run(each.function(), () -> checkResult(mode, each)));
+    Refusals.of(mode).areTrue(Stream.concat(gradients, results));
   }
 
-  private Map<String, List<Runnable>> tests(
-      String key, Consumer<RaggedGolden.Case> check, ValueMode mode) {
-    var tests = new TreeMap<String, List<Runnable>>();
-    RaggedGolden.cases(key)
-        .filter(each -> !each.isRefused())
-        .forEach(each -> {
-          var ofFunction = tests.computeIfAbsent(each.function(), _ -> new ArrayList<>());
-          ofFunction.add(() -> check.accept(each));
-          if (each.node().has("g")) {
-            ofFunction.add(() -> checkGradients(mode, each));
-          }
-        });
-    return tests;
+  private void checkResult(ValueMode mode, RaggedGolden.Case given) {
+    if (given.key().equals("binary")) {
+      checkBinary(mode, given);
+    } else {
+      checkReduction(mode, given);
+    }
   }
 }

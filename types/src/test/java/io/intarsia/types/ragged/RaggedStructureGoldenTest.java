@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
@@ -115,21 +114,23 @@ final class RaggedStructureGoldenTest {
   @EnumSource(ValueMode.class)
   @Tag("full")
   void refusals_ofEachMode_areTrue(ValueMode mode) {
-    var tests = new TreeMap<String, List<Runnable>>();
-    all()
-        .filter(each -> !each.isRefused())
-        .forEach(each -> {
-          var ofFunction = tests.computeIfAbsent(each.function(), _ -> new ArrayList<>());
-          ofFunction.add(() -> run(mode, each));
-          if (each.json().has("gradients") && !isDeeper(mode, each)) {
-            ofFunction.add(() -> checkGradients(mode, each));
-          }
-        });
-    Refusals.of(mode).areTrue(tests);
+    Stream<Refusals.Run> gradients =
+        withGradients()
+            .filter(each -> !isDeeper(mode, each))
+            .map(each -> new Refusals.Run(each.function(), () -> checkGradients(mode, each)));
+    Stream<Refusals.Run> results =
+        all()
+            .filter(each -> !each.isRefused())
+            .map(each -> new Refusals.Run(each.function(), () -> run(mode, each)));
+    Refusals.of(mode).areTrue(Stream.concat(gradients, results));
   }
 
   static Stream<Arguments> slopes() {
-    return ValueMode.drawn(all().filter(each -> each.json().has("gradients")), 600);
+    return ValueMode.drawn(withGradients(), 600);
+  }
+
+  private static Stream<StructureCase> withGradients() {
+    return all().filter(each -> each.json().has("gradients"));
   }
 
   @ParameterizedTest

@@ -10,10 +10,8 @@ import io.intarsia.types.Refusals;
 import io.intarsia.types.ValueGradients;
 import io.intarsia.types.ValueMode;
 import io.intarsia.types.sparse.SparseGolden.Case;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,7 +44,11 @@ final class SparseGoldenTest {
   }
 
   static Stream<Arguments> gradients() {
-    return ValueMode.drawn(SparseGolden.cases().filter(each -> !each.gradients().isNull()), 100);
+    return ValueMode.drawn(withGradients(), 100);
+  }
+
+  private static Stream<Case> withGradients() {
+    return SparseGolden.cases().filter(each -> !each.gradients().isNull());
   }
 
   @ParameterizedTest
@@ -60,18 +62,17 @@ final class SparseGoldenTest {
   @EnumSource(ValueMode.class)
   @Tag("full")
   void refusals_ofEachMode_areTrue(ValueMode mode) {
-    var tests = new TreeMap<String, List<Runnable>>();
-    SparseGolden.cases()
-        .filter(each -> !each.raises())
-        .forEach(each -> {
-          var ofFunction =
-              tests.computeIfAbsent("sparse." + each.function(), _ -> new ArrayList<>());
-          ofFunction.add(() -> check(tf, mode, each));
-          if (!each.gradients().isNull()) {
-            ofFunction.add(() -> checkGradients(tf, mode, each));
-          }
-        });
-    Refusals.of(mode).areTrue(tests);
+    Stream<Refusals.Run> gradients =
+        withGradients().map(each -> run(each, () -> checkGradients(tf, mode, each)));
+    Stream<Refusals.Run> results =
+        SparseGolden.cases()
+            .filter(each -> !each.raises())
+            .map(each -> run(each, () -> check(tf, mode, each)));
+    Refusals.of(mode).areTrue(Stream.concat(gradients, results));
+  }
+
+  private static Refusals.Run run(Case each, Runnable test) {
+    return new Refusals.Run("sparse." + each.function(), test);
   }
 
   static void check(Environment tf, ValueMode mode, Case each) {

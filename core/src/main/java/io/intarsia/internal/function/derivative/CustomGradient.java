@@ -31,6 +31,8 @@ public record CustomGradient(
     if (recorders.isEmpty()) {
       return call.value();
     }
+    // The code of the gradient reads what it likes.
+    path.keepAll(recorders);
     // New tensors, which did not come from the ops that were recorded.
     List<Tensor> results = OpPath.unseen(recorders, () -> renamed(tf, call.results()));
     // A handle is the one that came in, and what it leads to has its gradients already.

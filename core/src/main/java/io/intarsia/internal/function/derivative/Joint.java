@@ -151,9 +151,17 @@ record Joint(
     Set<Node> forward = new HashSet<>(forward());
     Set<Integer> constants = constants();
     return program().nodes().stream()
-        .filter(node -> !forward.contains(node) || node.results().anyMatch(constants::contains))
+        .filter(node ->
+            !forward.contains(node)
+                || node.results().anyMatch(constants::contains)
+                || isListOfTensor(node))
         .filter(node -> node.results().noneMatch(this::isGiven))
         .toList();
+  }
+
+  // Functions that XLA compiles give each other no lists, but what a list was made of.
+  private boolean isListOfTensor(Node node) {
+    return isCompiled && node.op().equals("TensorListFromTensor");
   }
 
   // To XLA, which compiles for one shape, facts are constants, and it has to know that: what a

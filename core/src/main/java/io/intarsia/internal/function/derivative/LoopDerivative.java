@@ -1,11 +1,9 @@
 package io.intarsia.internal.function.derivative;
 
 import io.intarsia.dtype.DType;
-import io.intarsia.function.KnownShape;
 import io.intarsia.internal.function.graph.KnownTypes;
 import io.intarsia.internal.function.graph.Loop;
 import io.intarsia.internal.function.graph.Programs;
-import io.intarsia.internal.function.graph.TensorLists;
 import io.intarsia.internal.function.graph.TracingGraph;
 import io.intarsia.internal.function.trace.ProgramCode;
 import io.intarsia.internal.function.type.Merge;
@@ -32,8 +30,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A loop in a form that gradients go through. It counts its iterations, and keeps of each what the
-/// backward pass reads, in lists that grow; the backward pass is a loop that takes them from the
-/// lists. What goes round unchanged is not kept.
+/// backward pass reads, in [lists][KeptList]; the backward pass is a loop that takes them from
+/// there. What goes round unchanged is not kept.
 ///
 /// @param condition the program that says whether it goes on
 /// @param body the derivative of the program of an iteration
@@ -98,22 +96,26 @@ record LoopDerivative(
     int count = inputs.size();
     List<Tensor> variables = new ArrayList<>(inputs);
     variables.add(graph.constant(0));
-    List<TensorSpec> kept = kept();
     Tensor most = isCompiled() ? recorder.unseen(() -> bound.of(graph, inputs)) : null;
-    kept.forEach(spec -> variables.add(list(spec, most)));
+    List<KeptList> lists = kept().stream().map(spec -> KeptList.of(spec, most)).toList();
+    lists.forEach(list -> variables.add(list.start(graph)));
     List<TensorSpec> types = new ArrayList<>(specs);
     variables.subList(count, variables.size()).forEach(each -> types.add(TensorSpec.of(each)));
+    Step step = (tf, values) -> forward(tf, lists, values);
     List<Tensor> last =
-        recorder.unseen(
-            () -> loop("whileLoop", this::goesOn, this::forward, variables, types, most));
+        recorder.unseen(() -> loop("whileLoop", this::goesOn, step, variables, types, most));
     List<Tensor> results = last.subList(0, count);
     List<Tensor> saved = new ArrayList<>(inputs);
-    saved.addAll(last.subList(count, last.size()));
+    saved.add(last.get(count));
+    TracingGraph behind = graph.placeFor(last);
+    for (int i = 0; i < lists.size(); i++) {
+      saved.add(lists.get(i).kept(behind, last.get(count + 1 + i)));
+    }
     List<Tensor> changed = variables().map(results::get).toList();
     if (most != null) {
       saved.add(most);
     }
-    recorder.derived(inputs, changed, saved, (read, seeding) -> back(count, read, seeding));
+    recorder.derived(inputs, changed, saved, (read, seeding) -> back(count, lists, read, seeding));
     for (int i = 0; i < count; i++) {
       if (unchanged.get(i)) {
         recorder.derived(
@@ -145,12 +147,6 @@ record LoopDerivative(
   private boolean isCompiled() {
     // With a limit of time XLA compiles no loops.
     return graph.diagnosis().isCompiled() && graph.host().timeout().isEmpty();
-  }
-
-  private Tensor list(TensorSpec spec, @Nullable Tensor most) {
-    return most == null
-        ? TensorLists.empty(graph, spec.dtype())
-        : TensorLists.empty(graph, spec.dtype(), most);
   }
 
   /// @param most how many iterations there may be; null for any number
@@ -191,7 +187,7 @@ record LoopDerivative(
     return (Tensor) Objects.requireNonNull(results.getFirst());
   }
 
-  private List<Tensor> forward(TracingGraph tf, List<Tensor> values) {
+  private List<Tensor> forward(TracingGraph tf, List<KeptList> lists, List<Tensor> values) {
     int count = specs.size();
     List<Tensor> inputs = values.subList(0, count);
     List<Tensor> all = List.of(body.forward().given(new ArrayList<>(inputs)));
@@ -200,12 +196,13 @@ record LoopDerivative(
     for (int i = 0; i < count; i++) {
       next.add(unchanged.get(i) ? inputs.get(i) : KnownTypes.of(changed.next(), specs.get(i)));
     }
-    next.add(tf.raw.AddV2(values.get(count), tf.constant(1)));
+    Tensor number = values.get(count);
+    next.add(tf.raw.AddV2(number, tf.constant(1)));
     List<Tensor> kept = new ArrayList<>();
     changing().forEach(input -> kept.add(inputs.get(input)));
     kept.addAll(all.subList(body.results(), all.size()));
     for (int i = 0; i < kept.size(); i++) {
-      next.add(tf.raw.TensorListPushBack(values.get(count + 1 + i), kept.get(i)));
+      next.add(lists.get(i).with(tf, values.get(count + 1 + i), number, kept.get(i)));
     }
     return next;
   }
@@ -215,8 +212,10 @@ record LoopDerivative(
   /// What goes round in the backward pass.
   ///
   /// @param inputs as the loop took them
+  /// @param lists of what the iterations kept
   /// @param accumulators of the gradients of inputs, by position
-  private record Way(List<Tensor> inputs, SortedMap<Integer, Accumulator> accumulators) {
+  private record Way(
+      List<Tensor> inputs, List<KeptList> lists, SortedMap<Integer, Accumulator> accumulators) {
     Accumulator of(int input) {
       return Objects.requireNonNull(accumulators.get(input));
     }
@@ -235,12 +234,16 @@ record LoopDerivative(
   }
 
   private List<@Nullable TensorLike> back(
-      int count, List<Tensor> read, List<@Nullable Tensor> seeding) {
+      int count, List<KeptList> lists, List<Tensor> read, List<@Nullable Tensor> seeding) {
     List<Tensor> inputs = read.subList(0, count);
     TracingGraph tf = graph.placeFor(read);
-    var way = new Way(inputs, accumulators(inputs, seeding));
-    int end = count + 1 + kept().size();
-    List<Tensor> variables = new ArrayList<>(read.subList(count, end));
+    var way = new Way(inputs, lists, accumulators(inputs, seeding));
+    int end = count + 1 + lists.size();
+    List<Tensor> variables = new ArrayList<>();
+    variables.add(read.get(count));
+    for (int i = 0; i < lists.size(); i++) {
+      variables.add(lists.get(i).list(tf, read.get(count + 1 + i)));
+    }
     List<TensorSpec> types = new ArrayList<>(variables.stream().map(TensorSpec::of).toList());
     for (Accumulator accumulator : way.accumulators.values()) {
       List<Tensor> start = accumulator.start(tf);
@@ -257,7 +260,7 @@ record LoopDerivative(
             end < read.size() ? read.get(end) : null);
     List<@Nullable TensorLike> gradients =
         new ArrayList<@Nullable TensorLike>(Collections.nCopies(count, null));
-    way.divided(last.subList(1 + kept().size(), last.size()))
+    way.divided(last.subList(1 + lists.size(), last.size()))
         .forEach((input, own) -> gradients.set(input, way.of(input).result(tf, own)));
     return gradients;
   }
@@ -293,24 +296,22 @@ record LoopDerivative(
 
   private List<Tensor> step(TracingGraph tf, Way way, List<Tensor> values) {
     List<Tensor> next = new ArrayList<>();
-    next.add(tf.raw.Sub(values.getFirst(), tf.constant(1)));
-    List<Tensor> popped = new ArrayList<>();
-    List<TensorSpec> kept = kept();
-    for (int i = 0; i < kept.size(); i++) {
-      var pop =
-          tf.raw.TensorListPopBack(
-              values.get(1 + i), TensorLists.shape(tf, kept.get(i).shape()), kept.get(i).dtype());
-      next.add(pop.outputHandle());
-      popped.add(KnownShape.of(pop.tensor(), kept.get(i).shape()));
+    Tensor number = tf.raw.Sub(values.getFirst(), tf.constant(1));
+    next.add(number);
+    List<Tensor> kept = new ArrayList<>();
+    for (int i = 0; i < way.lists.size(); i++) {
+      KeptList.Taken taken = way.lists.get(i).taken(tf, values.get(1 + i), number);
+      next.add(taken.rest());
+      kept.add(taken.value());
     }
-    next.addAll(stepped(tf, way, popped, values.subList(1 + kept.size(), values.size())));
+    next.addAll(stepped(tf, way, kept, values.subList(1 + way.lists.size(), values.size())));
     return next;
   }
 
   private List<Tensor> stepped(
-      TracingGraph tf, Way way, List<Tensor> popped, List<Tensor> gradients) {
+      TracingGraph tf, Way way, List<Tensor> kept, List<Tensor> gradients) {
     SortedMap<Integer, List<Tensor>> before = way.divided(gradients);
-    List<?> given = body.values(saved(tf, way, popped), seeds(before));
+    List<?> given = body.values(saved(tf, way, kept), seeds(before));
     List<Tensor> next = new ArrayList<>();
     before.forEach((input, own) -> {
       int source = body.sources().indexOf(input);
@@ -319,16 +320,16 @@ record LoopDerivative(
     return next;
   }
 
-  private List<Tensor> saved(TracingGraph tf, Way way, List<Tensor> popped) {
+  private List<Tensor> saved(TracingGraph tf, Way way, List<Tensor> kept) {
     List<Integer> changing = changing();
     List<Tensor> saved = new ArrayList<>();
     for (int input : body.savedInputs()) {
       saved.add(
           unchanged.get(input)
               ? tf.own("whileLoop", way.inputs.get(input))
-              : popped.get(changing.indexOf(input)));
+              : kept.get(changing.indexOf(input)));
     }
-    saved.addAll(popped.subList(changing.size(), popped.size()));
+    saved.addAll(kept.subList(changing.size(), kept.size()));
     return saved;
   }
 
