@@ -188,6 +188,13 @@ final class CompiledLoopsTest {
                             SINE,
                             ANY.withMaximumIterations(3)))),
         loop(
+            "loopInABranch",
+            (g, x) ->
+                g.cond(
+                    x.sum().gt(0),
+                    then -> counted(then, 0, (c, i) -> i.lt(3), (b, i) -> i.plus(1), x, SINE),
+                    or -> or.math.tanh(x))),
+        loop(
             "branchInALoop",
             (g, x) ->
                 counted(
