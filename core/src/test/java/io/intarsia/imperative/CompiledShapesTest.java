@@ -66,6 +66,37 @@ final class CompiledShapesTest {
     }
   }
 
+  /// To XLA, what has no elements is a constant; TensorFlow 2.21 ends the process if it is of
+  /// strings.
+  @Test
+  void stringsWithoutElements_areRefused_howeverTheyCome() {
+    try (var tf = environments.open()) {
+      Tensor none = tf.constant(new String[0]);
+      for (Shape known : List.of(Shape.of(0), Shape.of(-1), Shape.unknown())) {
+        var options =
+            FunctionOptions.defaults()
+                .withJitCompile(true)
+                .withInputSignature(TensorSpec.of(known, DType.STRING));
+        var size = tf.function((Ops g, Tensor x) -> g.size(x), options);
+        assertNoStrings(() -> size.apply(none));
+        var around = tf.function((Ops g, Tensor x) -> size.apply(x));
+        assertNoStrings(() -> around.apply(none));
+        // Known when it runs.
+        var computed =
+            tf.function((Ops g, Tensor x) -> size.apply(g.booleanMask(x, g.math.notEqual(x, ""))));
+        if (!known.isFullyKnown()) {
+          assertNoStrings(() -> computed.apply(tf.constant(new String[] {"", ""})));
+        }
+      }
+    }
+  }
+
+  private static void assertNoStrings(ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .hasMessageContaining("is string[0], but XLA has no strings")
+        .hasMessageContaining("without withJitCompile(true)");
+  }
+
   /// XLA compiles all that a function has.
   @Test
   void resultThatNobodyTakes_isRefusedAsOthersAre() {

@@ -1,5 +1,7 @@
 package io.intarsia.internal.function.trace;
 
+import io.intarsia.dtype.DType;
+import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.function.graph.ArgumentChecks;
 import io.intarsia.internal.function.graph.Programs;
 import io.intarsia.internal.function.graph.RuntimeFunction;
@@ -42,7 +44,9 @@ final class CompiledShapes {
   private static boolean isOpen(Program program) {
     return program.inputs().stream()
         .map(program.values()::get)
-        .anyMatch(value -> !value.dtype().isHandle() && !value.shape().isFullyKnown());
+        .anyMatch(value ->
+            value.dtype() == DType.STRING
+                || (!value.dtype().isHandle() && !value.shape().isFullyKnown()));
   }
 
   /// Whether there is nothing to check of a call in a graph: what is known of the inputs is enough.
@@ -92,7 +96,21 @@ final class CompiledShapes {
     return input.dtype().isHandle() ? Shape.unknown() : input.shape();
   }
 
+  // The runtime refuses strings, but takes what has no elements for a constant, and 2.21 ends the
+  // process when it compares the bytes of such ones.
+  private void refuseEmptyStrings(List<Tensor> inputs, List<Shape> shapes) {
+    for (int i = 0; i < inputs.size(); i++) {
+      if (inputs.get(i).dtype() == DType.STRING && shapes.get(i).numElements() == 0) {
+        throw Mistake.argument(
+            "%s: input %d is string%s, but XLA has no strings (DT_STRING); trace the function"
+                    .formatted(function.name(), i, shapes.get(i))
+                + " without withJitCompile(true)");
+      }
+    }
+  }
+
   private ArgumentChecks trace(List<Tensor> inputs, List<Shape> shapes) {
+    refuseEmptyStrings(inputs, shapes);
     TracingLock lock = PolymorphicFunction.locked(function.host(), function.name());
     try (var trace = Trace.ofTrial(function.host(), function.name())) {
       List<Tensor> arguments = new ArrayList<>();
