@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// How a loop keeps a value of each iteration for the backward pass, which reads the last one
 /// first.
 sealed interface KeptList {
+  /// The list of a value.
+  ///
   /// @param value of an iteration
   /// @param most how many iterations there may be, which is known where XLA compiles the loop; else
   ///   null
