@@ -115,7 +115,7 @@ final class CustomGradientTest {
                                   CustomGradientTest::productOfExponentials)
                               .apply(c.times(3)))
                       .apply(b);
-          return g.gradient((Ops h, Tensor b) -> h.gradient(anew::apply).apply(b)).apply(a);
+          return g.gradient((Ops h, Tensor b) -> h.gradient(anew).apply(b)).apply(a);
         };
     // Of e^6x.
     Tensor result = mode.run(tf, second, tf.constant(new double[] {0, 0.5}));
