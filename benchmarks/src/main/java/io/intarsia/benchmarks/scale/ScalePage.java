@@ -54,8 +54,13 @@ public final class ScalePage {
 
   private static String facts(Scale scale) {
     return scale.facts().entrySet().stream()
-        .map(fact -> "- %s: %s\n".formatted(fact.getKey(), fact.getValue()))
+        .map(fact -> wrapped("- %s: %s".formatted(fact.getKey(), fact.getValue())))
         .collect(Collectors.joining());
+  }
+
+  // In lines of 120 characters at most.
+  private static String wrapped(String fact) {
+    return fact.replaceAll("(.{1,118})(?: |$)", "$1\n  ").stripTrailing() + '\n';
   }
 
   private static String capitalized(Axis axis) {
