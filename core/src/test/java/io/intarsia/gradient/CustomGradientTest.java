@@ -68,9 +68,7 @@ final class CustomGradientTest {
           Function<Tensor, Tensor> custom =
               g.customGradient(
                   (Ops h, Tensor b) -> WithGradient.of(b.square(), up -> up.times(b.pow(3))));
-          return g.gradient(
-                  (Ops h, Tensor b) -> h.gradient((Ops i, Tensor c) -> custom.apply(c)).apply(b))
-              .apply(a);
+          return slopeOfSlope(g, (_, b) -> custom.apply(b), a);
         };
     Tensor result = mode.run(tf, second, tf.constant(new double[] {1, 2}));
     assertThat(result.toArray(double[].class)).containsExactly(3, 12);
@@ -88,9 +86,7 @@ final class CustomGradientTest {
                     h.customGradient(CustomGradientTest::productOfExponentials);
                 return WithGradient.of(b.square(), up -> up.times(slope.apply(b)));
               });
-          return g.gradient(
-                  (Ops h, Tensor b) -> h.gradient((Ops i, Tensor c) -> custom.apply(c)).apply(b))
-              .apply(a);
+          return slopeOfSlope(g, (_, b) -> custom.apply(b), a);
         };
     Tensor result = mode.run(tf, second, tf.constant(new double[] {0, 1}));
     assertThat(result.toArray(double[].class))
@@ -115,12 +111,16 @@ final class CustomGradientTest {
                                   CustomGradientTest::productOfExponentials)
                               .apply(c.times(3)))
                       .apply(b);
-          return g.gradient((Ops h, Tensor b) -> h.gradient(anew).apply(b)).apply(a);
+          return slopeOfSlope(g, anew, a);
         };
     // Of e^6x.
     Tensor result = mode.run(tf, second, tf.constant(new double[] {0, 0.5}));
     assertThat(result.toArray(double[].class))
         .containsExactly(new double[] {36, 36 * Math.exp(3)}, within(1e-9));
+  }
+
+  private static Tensor slopeOfSlope(Ops g, BiFunction<Ops, Tensor, Tensor> function, Tensor x) {
+    return g.gradient((Ops h, Tensor b) -> h.gradient(function).apply(b)).apply(x);
   }
 
   private static Tensor slopeOfValueAndSlope(Ops g, Function<Tensor, Tensor> function, Tensor x) {

@@ -80,9 +80,11 @@ final class RaggedGoldenTest {
   }
 
   private static Stream<RaggedGolden.Case> withGradients() {
-    return Stream.of("binary", "reductions")
-        .flatMap(RaggedGolden::cases)
-        .filter(each -> each.node().has("g"));
+    return all().filter(each -> each.node().has("g"));
+  }
+
+  private static Stream<RaggedGolden.Case> all() {
+    return Stream.of("binary", "reductions").flatMap(RaggedGolden::cases);
   }
 
   @ParameterizedTest
@@ -121,8 +123,7 @@ final class RaggedGoldenTest {
         withGradients()
             .map(each -> new Refusals.Run(each.function(), () -> checkGradients(mode, each)));
     Stream<Refusals.Run> results =
-        Stream.of("binary", "reductions")
-            .flatMap(RaggedGolden::cases)
+        all()
             .filter(each -> !each.isRefused())
             .map(each -> new Refusals.Run(each.function(), () -> checkResult(mode, each)));
     Refusals.of(mode).areTrue(Stream.concat(gradients, results));
