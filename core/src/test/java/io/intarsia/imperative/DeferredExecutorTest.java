@@ -344,39 +344,6 @@ final class DeferredExecutorTest {
   }
 
   @Test
-  void gradients_ofATape_areThoseOfHand() {
-    Variable w = tf.variable(new float[] {1, 2});
-    for (int i = 1; i < OFTEN; i++) {
-      try (var tape = tf.gradientTape()) {
-        Tensor loss = w.read(tf).times(i).square().sum();
-        var gradient = (Tensor) Objects.requireNonNull(tape.gradient(loss, w));
-        assertThat(gradient.toArray(float[].class)).containsExactly(2f * i * i, 4f * i * i);
-      }
-    }
-    assertThat(graphs()).isPositive();
-  }
-
-  @Test
-  void gradients_ofSecondOrder_goThroughWhatWasClosed() {
-    for (int i = 1; i < 60; i++) {
-      Tensor x = tf.constant(new float[] {i});
-      try (var outer = tf.gradientTape()) {
-        outer.watch(x);
-        Tensor slope;
-        try (var inner = tf.gradientTape()) {
-          inner.watch(x);
-          Tensor square = x.times(x);
-          Tensor fourth = square.times(square);
-          square.close();
-          slope = Objects.requireNonNull(inner.gradient(fourth, x));
-        }
-        Tensor curve = Objects.requireNonNull(outer.gradient(slope, x));
-        assertThat(curve.toArray(float[].class)).containsExactly(12f * i * i);
-      }
-    }
-  }
-
-  @Test
   void failure_nobodyLookedAt_stopsAChangeThoughAnotherValueWasLookedAt() {
     Variable v = tf.variable(1);
     for (int i = 0; i < 5; i++) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.intarsia.dtype.DType;
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.gradient.GradientTape;
+import io.intarsia.gradient.TapeOptions;
 import io.intarsia.op.Ops;
 import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -48,6 +51,7 @@ final class DeferredProgram implements AutoCloseable {
     DECREMENT(Kind.INTEGERS, Kind.INTEGERS),
     CAST(Kind.VECTOR, Kind.INTEGERS),
     GRADIENT(Kind.VECTOR, Kind.VECTOR),
+    GRADIENT_THROUGH_CLOSED(Kind.VECTOR, Kind.VECTOR),
     THERE(Kind.VECTOR, Kind.VECTOR),
     READ_VARIABLE(Kind.VECTOR),
     ASSIGN(null, Kind.VECTOR),
@@ -165,6 +169,7 @@ final class DeferredProgram implements AutoCloseable {
       case DECREMENT -> x.minus(1);
       case CAST -> tf.cast(x, DType.FLOAT32);
       case GRADIENT -> gradient(x);
+      case GRADIENT_THROUGH_CLOSED -> gradientThroughClosed(x, line.number() == 1);
       case THERE -> there(() -> tf.math.tanh(x).plus(x));
       case READ_VARIABLE -> x;
       default -> throw new AssertionError(line.act());
@@ -173,6 +178,26 @@ final class DeferredProgram implements AutoCloseable {
 
   private Tensor gradient(Tensor x) {
     return tf.gradient((Ops g, Tensor y) -> g.math.tanh(y).times(y).sum()).apply(x);
+  }
+
+  /// @param again whether it is asked for a second time, after somebody looked at the first
+  private Tensor gradientThroughClosed(Tensor x, boolean again) {
+    try (GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(again))) {
+      tape.watch(x);
+      Tensor tanh = tf.math.tanh(x);
+      Tensor product = tanh.times(x);
+      tanh.close();
+      Tensor square = product.times(product);
+      product.close();
+      Tensor gradient = Objects.requireNonNull(tape.gradient(square, x));
+      if (!again) {
+        return gradient;
+      }
+      String first = text(gradient);
+      Tensor second = Objects.requireNonNull(tape.gradient(square, x));
+      assertThat(text(second)).isEqualTo(first);
+      return second;
+    }
   }
 
   private Tensor there(Supplier<Tensor> code) {

@@ -4,6 +4,7 @@ import io.intarsia.internal.executor.EagerHandle;
 import io.intarsia.internal.executor.PendingHandle;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.HostTensor;
+import io.intarsia.tensor.Place;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,31 @@ final class DeferredHandle implements PendingHandle {
   private boolean leftScope;
   // Made when somebody asks before the data are there, which have one.
   private @Nullable Object identity;
+  // Of another handle of a result the first one, which it holds until it has data of its own.
+  private @Nullable DeferredHandle first;
 
   DeferredHandle(Segment segment, Step step, int output) {
     this.segment = segment;
     this.step = step;
     this.output = output;
+  }
+
+  /// Another handle of the result, which this one is to outlive.
+  DeferredHandle another(Segment waiting) {
+    var another = new DeferredHandle(waiting, step, output);
+    another.first = first == null ? this : first;
+    another.first.holds++;
+    return another;
+  }
+
+  /// The first handle of the result, which gets the data; null if this one is, or has data.
+  @Nullable DeferredHandle first() {
+    return first;
+  }
+
+  /// A tensor that it is the handle of.
+  EagerTensor tensor(Place place) {
+    return new EagerTensor(place, step.dtype(output), step.shape(output), _ -> this);
   }
 
   /// Whether it is a result of a segment that goes on, or could compute it again.
@@ -79,6 +100,21 @@ final class DeferredHandle implements PendingHandle {
     if (identity != null) {
       EagerHandle.of(data).identifyBy(identity);
     }
+  }
+
+  /// Takes the data of the first handle of the result, or what failed, if they are there.
+  void takeOfFirst() {
+    DeferredHandle from = Objects.requireNonNull(first);
+    if (!from.isThere()) {
+      return;
+    }
+    if (from.made == null) {
+      failure = from.failure;
+    } else {
+      made = from.made.handle().again(from.made);
+    }
+    from.dropNow();
+    first = null;
   }
 
   /// Says that its segment has ended: until then what was closed may be needed.
@@ -179,7 +215,15 @@ final class DeferredHandle implements PendingHandle {
     if (waiting == null && made != null) {
       end(made);
     } else if (waiting != null && isFirst && holds == 0) {
+      abandon(waiting);
+    }
+  }
+
+  private void abandon(Segment waiting) {
+    if (first == null) {
       waiting.abandon();
+    } else {
+      first.dropNow();
     }
   }
 
@@ -220,7 +264,7 @@ final class DeferredHandle implements PendingHandle {
     }
     holds--;
     if (waiting != null && isDead()) {
-      waiting.abandon();
+      abandon(waiting);
     }
   }
 
@@ -236,6 +280,9 @@ final class DeferredHandle implements PendingHandle {
   }
 
   private Object identityNow() {
+    if (first != null) {
+      return first.identityNow();
+    }
     if (made != null) {
       return EagerHandle.of(made).identity();
     }
@@ -247,8 +294,12 @@ final class DeferredHandle implements PendingHandle {
 
   @Override
   public EagerTensor again(EagerTensor tensor) {
-    step.want(output);
     Segment waiting = segment;
+    EagerTensor another = waiting == null ? null : waiting.another(this);
+    if (another != null) {
+      return another;
+    }
+    step.want(output);
     EagerTensor data = waiting == null ? data() : waiting.held(this);
     return data.handle().again(data);
   }

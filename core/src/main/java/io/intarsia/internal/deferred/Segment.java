@@ -3,6 +3,8 @@ package io.intarsia.internal.deferred;
 import io.intarsia.internal.events.Events;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,8 @@ final class Segment {
   private final Recorder recorder;
   private final Outsides outsides = new Outsides(this);
   private Growing<DeferredHandle> results = new Growing<>();
+  // Of results those beside the first.
+  private final List<DeferredHandle> others = new ArrayList<>();
   private Step at;
   private int ran;
   private long bytes;
@@ -107,11 +111,19 @@ final class Segment {
     var handle = new DeferredHandle(this, step, output);
     results.add(handle);
     bytes += step.byteSize(output);
-    var tensor =
-        new EagerTensor(
-            deferral.host().place(), step.dtype(output), step.shape(output), _ -> handle);
+    EagerTensor tensor = handle.tensor(deferral.host().place());
     deferral.host().made(handle);
     return tensor;
+  }
+
+  /// Another tensor of a result, closed or not, that waits as well; null if the segment has ended.
+  synchronized @Nullable EagerTensor another(DeferredHandle handle) {
+    if (ended) {
+      return null;
+    }
+    DeferredHandle another = handle.another(this);
+    others.add(another);
+    return another.tensor(deferral.host().place());
   }
 
   // -- the first time -----------------------------------------------------------------------------
@@ -141,7 +153,7 @@ final class Segment {
     EagerTensor[] there = inputs.clone();
     for (int i = 0; i < there.length; i++) {
       if (there[i].handle() instanceof DeferredHandle own && own.isOf(this)) {
-        there[i] = own.data();
+        there[i] = results.get(own.number()).data();
       }
     }
     return there;
@@ -185,6 +197,22 @@ final class Segment {
   }
 
   private EagerTensor data(DeferredHandle handle) {
+    DeferredHandle first = handle.first();
+    if (first != null) {
+      bringBack(first);
+      handle.takeOfFirst();
+      handle.leave();
+    } else {
+      bringBack(handle);
+    }
+    if (handle.failure() != null) {
+      recorder.told();
+    }
+    return handle.data();
+  }
+
+  // A result that was left out is computed.
+  private void bringBack(DeferredHandle handle) {
     if (!handle.isThere()) {
       handle.take(Objects.requireNonNull(replay).result(deferral.host(), handle.number()));
       handle.leave();
@@ -192,10 +220,6 @@ final class Segment {
       deferral.plans().outdate(at);
       deferral.tally().replayed();
     }
-    if (handle.failure() != null) {
-      recorder.told();
-    }
-    return handle.data();
   }
 
   // -- running ------------------------------------------------------------------------------------
@@ -242,6 +266,20 @@ final class Segment {
     }
     outsides.release();
     results = new Growing<>();
+    if (!others.isEmpty() && !isLost()) {
+      Void ignored = deferral.host().inside(this::handToOthers);
+    }
+  }
+
+  private @Nullable Void handToOthers() {
+    for (DeferredHandle other : others) {
+      if (!other.isDead()) {
+        other.takeOfFirst();
+        other.leave();
+      }
+    }
+    others.clear();
+    return null;
   }
 
   // Whether it ran as a graph.

@@ -14,9 +14,19 @@ import java.util.List;
 final class CountedTemporaries implements OpObserver, AutoCloseable {
   private final OpPath path;
   private final Thread owner = Thread.currentThread();
-  private final IdentityHashMap<Tensor, Integer> uses = new IdentityHashMap<>();
+  private final IdentityHashMap<Tensor, Uses> all = new IdentityHashMap<>();
   // Those that may be used no more.
-  private final Deque<Tensor> unused = new ArrayDeque<>();
+  private final Deque<Uses> unused = new ArrayDeque<>();
+
+  /// How often a tensor is used.
+  private static final class Uses {
+    private final Tensor tensor;
+    private int count;
+
+    private Uses(Tensor tensor) {
+      this.tensor = tensor;
+    }
+  }
 
   CountedTemporaries(OpPath path) {
     this.path = path;
@@ -45,23 +55,24 @@ final class CountedTemporaries implements OpObserver, AutoCloseable {
   public void keepAll() {
     if (Thread.currentThread() == owner) {
       stop();
-      uses.clear();
+      all.clear();
       unused.clear();
     }
   }
 
   private void add(Tensor tensor) {
     if (tensor instanceof EagerTensor) {
-      uses.put(tensor, 0);
-      unused.add(tensor);
+      var uses = new Uses(tensor);
+      all.put(tensor, uses);
+      unused.add(uses);
     }
   }
 
   /// Says that a tensor is used once more; nothing if it was not made here.
   void use(Tensor tensor) {
-    Integer before = uses.get(tensor);
-    if (before != null) {
-      uses.put(tensor, before + 1);
+    Uses uses = all.get(tensor);
+    if (uses != null) {
+      uses.count++;
     }
   }
 
@@ -77,25 +88,23 @@ final class CountedTemporaries implements OpObserver, AutoCloseable {
 
   /// Whether it was made here and is not closed yet.
   boolean has(Tensor tensor) {
-    return uses.containsKey(tensor);
+    return all.containsKey(tensor);
   }
 
   /// Says that a tensor is used once less.
   void unuse(Tensor tensor) {
-    Integer before = uses.get(tensor);
-    if (before != null) {
-      uses.put(tensor, before - 1);
-      unused.add(tensor);
+    Uses uses = all.get(tensor);
+    if (uses != null) {
+      uses.count--;
+      unused.add(uses);
     }
   }
 
   /// Closes what is used no more.
   void sweep() {
-    for (Tensor each = unused.poll(); each != null; each = unused.poll()) {
-      Integer count = uses.get(each);
-      if (count != null && count == 0) {
-        uses.remove(each);
-        each.close();
+    for (Uses each = unused.poll(); each != null; each = unused.poll()) {
+      if (each.count == 0 && all.remove(each.tensor, each)) {
+        each.tensor.close();
       }
     }
   }
