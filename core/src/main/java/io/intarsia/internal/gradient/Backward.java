@@ -59,13 +59,20 @@ final class Backward implements AutoCloseable {
 
   /// What depends on a source: only there gradients lead to one.
   static Set<Object> reached(List<RecordedStep> steps, Set<Object> sources) {
-    Set<Object> reached = new HashSet<>(sources);
+    Set<Object> reached = HashSet.newHashSet(sources.size() + steps.size());
+    reached.addAll(sources);
     for (RecordedStep step : steps) {
       if (areAmong(step.inputs(), reached)) {
-        reached.addAll(step.outputs());
+        addAll(step.outputs(), reached);
       }
     }
     return reached;
+  }
+
+  private static void addAll(List<Object> keys, Set<Object> known) {
+    for (int i = 0; i < keys.size(); i++) {
+      known.add(keys.get(i));
+    }
   }
 
   // A loop, as all that is done for each step: streams would take a tenth of the time of its ops.
@@ -110,14 +117,19 @@ final class Backward implements AutoCloseable {
   }
 
   private void add(Object key, TensorLike gradient) {
-    parts(gradient).forEach(temporaries::use);
+    List<Tensor> parts = parts(gradient);
+    for (int i = 0; i < parts.size(); i++) {
+      temporaries.use(parts.get(i));
+    }
     gradients.computeIfAbsent(key, _ -> new ArrayList<>(1)).add(gradient);
   }
 
   private void remove(Object key) {
     List<TensorLike> removed = gradients.remove(key);
     if (removed != null) {
-      removed.forEach(gradient -> parts(gradient).forEach(temporaries::unuse));
+      for (int i = 0; i < removed.size(); i++) {
+        parts(removed.get(i)).forEach(temporaries::unuse);
+      }
     }
   }
 
