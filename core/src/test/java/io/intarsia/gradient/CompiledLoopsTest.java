@@ -226,7 +226,7 @@ final class CompiledLoopsTest {
   }
 
   static Stream<Named<Code>> drawnLoops() {
-    return Tier.sample(loops(), 3, Named::getName);
+    return Tier.sample(loops(), 6, Named::getName);
   }
 
   @ParameterizedTest
