@@ -48,6 +48,7 @@ public interface TensorHandle {
   ///
   /// @param tensor the one whose handle this is; may be closed
   /// @return owned by the caller
+  /// @throws IllegalStateException if its environment was closed
   default EagerTensor again(EagerTensor tensor) {
     return tensor;
   }

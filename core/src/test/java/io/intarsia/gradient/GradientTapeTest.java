@@ -293,6 +293,25 @@ final class GradientTapeTest {
   }
 
   @Test
+  void gradient_afterItsEnvironmentWasClosed_saysSo() {
+    Environment tf = environments.open();
+    GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true));
+    Tensor x = tf.constant(new float[] {-1, 2});
+    var ones = GradientOptions.defaults().withOutputGradients(tf.ones(2));
+    tape.watch(x);
+    Tensor square = x.times(x);
+    Tensor fourth = square.times(square);
+    square.close();
+    // What is asked of it before needs no runtime later.
+    assertThat((Tensor) tape.gradient(fourth, (Object) x, ones)).isNotNull();
+    tf.close();
+    assertThatThrownBy(() -> tape.gradient(fourth, (Object) x, ones))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("close()");
+    tape.close();
+  }
+
+  @Test
   @Timeout(60)
   void tape_leftOpenInAFunction_isForgotten() throws InterruptedException {
     try (Environment tf = environments.open()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.gradient.GradientOptions;
 import io.intarsia.gradient.GradientTape;
 import io.intarsia.gradient.TapeOptions;
 import io.intarsia.support.Environments;
@@ -11,6 +12,7 @@ import io.intarsia.tensor.Tensor;
 import io.intarsia.variable.Variable;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -59,8 +61,9 @@ final class DeferredGradientsTest {
 
   @Test
   void gradients_ofSecondOrder_goThroughWhatWasClosed() {
-    for (int i = 1; i < 60; i++) {
-      Tensor x = tf.constant(new float[] {i});
+    for (int i = 0; i < 60; i++) {
+      float n = i % 7;
+      Tensor x = tf.constant(new float[] {n});
       try (var outer = tf.gradientTape()) {
         outer.watch(x);
         Tensor slope;
@@ -68,11 +71,16 @@ final class DeferredGradientsTest {
           inner.watch(x);
           Tensor square = x.times(x);
           Tensor fourth = square.times(square);
+          Tensor sixth = fourth.times(square);
           square.close();
-          slope = Objects.requireNonNull(inner.gradient(fourth, x));
+          fourth.close();
+          slope = Objects.requireNonNull(inner.gradient(sixth, x));
+        }
+        if (i % 2 == 0) {
+          assertThat(slope.toArray(float[].class)).containsExactly(6 * n * n * n * n * n);
         }
         Tensor curve = Objects.requireNonNull(outer.gradient(slope, x));
-        assertThat(curve.toArray(float[].class)).containsExactly(12f * i * i);
+        assertThat(curve.toArray(float[].class)).containsExactly(30 * n * n * n * n);
       }
     }
   }
@@ -156,6 +164,34 @@ final class DeferredGradientsTest {
         assertThat(x.plus(1).get(1, 1).asFloat()).isEqualTo(matrix[1][1] + 1);
       }
     }
+  }
+
+  @Test
+  void failure_isToldOnceMoreWhereGradientsAreAskedForAgain() {
+    for (int i = 0; i < OFTEN; i++) {
+      float[][] matrix = {{1, i % 10 == 9 ? 1 : 0}, {1, 1}};
+      try (Tensor x = tf.constant(matrix);
+          GradientTape tape = tf.gradientTape(TapeOptions.defaults().withPersistent(true))) {
+        tape.watch(x);
+        Tensor inverse = tf.linalg.inv(x);
+        Tensor square = inverse.times(inverse);
+        inverse.close();
+        var ones = GradientOptions.defaults().withOutputGradients(tf.ones(2, 2));
+        for (int asked = 0; asked < 2; asked++) {
+          if (i % 10 == 9) {
+            assertThatThrownBy(() -> slope(tape.gradient(square, (Object) x, ones)))
+                .isInstanceOf(TensorFlowException.InvalidArgument.class)
+                .hasMessageContaining("MatrixInverse: Input is not invertible");
+          } else {
+            assertThat(slope(tape.gradient(square, (Object) x, ones))).isEqualTo(-4);
+          }
+        }
+      }
+    }
+  }
+
+  private static float slope(@Nullable Object gradient) {
+    return ((Tensor) Objects.requireNonNull(gradient)).get(0, 0).asFloat();
   }
 
   @Test

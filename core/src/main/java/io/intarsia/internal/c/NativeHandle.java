@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Owns one tensor of a context (`TFE_TensorHandle`). What tensors ask of it beside is the
@@ -40,10 +41,7 @@ public abstract non-sealed class NativeHandle extends OwnedTensor {
   // Borrowers are inside calls: once none is under way, nobody borrows.
   @SuppressWarnings("NonAtomicVolatileUpdate") // only this thread writes it
   private <R> R read(LongFunction<R> reading) {
-    Calls calls = stripe.registry().tryEnter();
-    if (calls == null) {
-      throw Mistake.state(title());
-    }
+    Calls calls = enter();
     try {
       long borrowed = acquire();
       try {
@@ -56,6 +54,27 @@ public abstract non-sealed class NativeHandle extends OwnedTensor {
     } finally {
       calls.underWay--;
     }
+  }
+
+  /// Runs code that closing the context waits for.
+  ///
+  /// @throws IllegalStateException if that was closed
+  @SuppressWarnings("NonAtomicVolatileUpdate") // only this thread writes it
+  protected final <R> R inside(Supplier<R> code) {
+    Calls calls = enter();
+    try {
+      return code.get();
+    } finally {
+      calls.underWay--;
+    }
+  }
+
+  private Calls enter() {
+    Calls calls = stripe.registry().tryEnter();
+    if (calls == null) {
+      throw Mistake.state(title());
+    }
+    return calls;
   }
 
   /// Says that a pack keeps the resource; whoever says so has borrowed the handle.

@@ -32,14 +32,6 @@ final class DeferredHandle implements PendingHandle {
     this.output = output;
   }
 
-  /// Another handle of the result, which this one is to outlive.
-  DeferredHandle another(Segment waiting) {
-    var another = new DeferredHandle(waiting, step, output);
-    another.first = first == null ? this : first;
-    another.first.holds++;
-    return another;
-  }
-
   /// The first handle of the result, which gets the data; null if this one is, or has data.
   @Nullable DeferredHandle first() {
     return first;
@@ -102,16 +94,13 @@ final class DeferredHandle implements PendingHandle {
     }
   }
 
-  /// Takes the data of the first handle of the result, or what failed, if they are there.
+  /// Takes the data of the first handle of the result, or what failed.
   void takeOfFirst() {
     DeferredHandle from = Objects.requireNonNull(first);
-    if (!from.isThere()) {
-      return;
-    }
     if (from.made == null) {
       failure = from.failure;
     } else {
-      made = from.made.handle().again(from.made);
+      made = from.dataAgain();
     }
     from.dropNow();
     first = null;
@@ -292,15 +281,27 @@ final class DeferredHandle implements PendingHandle {
     return identity;
   }
 
+  // What waits goes on waiting.
   @Override
   public EagerTensor again(EagerTensor tensor) {
     Segment waiting = segment;
-    EagerTensor another = waiting == null ? null : waiting.another(this);
-    if (another != null) {
-      return another;
+    if (waiting == null) {
+      return dataAgain();
     }
-    step.want(output);
-    EagerTensor data = waiting == null ? data() : waiting.held(this);
+    synchronized (waiting) {
+      return segment == null ? dataAgain() : another(waiting).tensor(tensor.place());
+    }
+  }
+
+  private EagerTensor dataAgain() {
+    EagerTensor data = data();
     return data.handle().again(data);
+  }
+
+  private DeferredHandle another(Segment waiting) {
+    var another = new DeferredHandle(waiting, step, output);
+    another.first = first == null ? this : first;
+    another.first.holds++;
+    return another;
   }
 }

@@ -3,8 +3,6 @@ package io.intarsia.internal.deferred;
 import io.intarsia.internal.events.Events;
 import io.intarsia.tensor.EagerTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +16,6 @@ final class Segment {
   private final Recorder recorder;
   private final Outsides outsides = new Outsides(this);
   private Growing<DeferredHandle> results = new Growing<>();
-  // Of results those beside the first.
-  private final List<DeferredHandle> others = new ArrayList<>();
   private Step at;
   private int ran;
   private long bytes;
@@ -116,16 +112,6 @@ final class Segment {
     return tensor;
   }
 
-  /// Another tensor of a result, closed or not, that waits as well; null if the segment has ended.
-  synchronized @Nullable EagerTensor another(DeferredHandle handle) {
-    if (ended) {
-      return null;
-    }
-    DeferredHandle another = handle.another(this);
-    others.add(another);
-    return another.tensor(deferral.host().place());
-  }
-
   // -- the first time -----------------------------------------------------------------------------
 
   private Tensor[] first(Deferrable op, EagerTensor[] inputs, int before) {
@@ -180,12 +166,6 @@ final class Segment {
       checkOpen(handle);
     }
     end(why);
-    return data(handle);
-  }
-
-  /// The data of a result that is held, though it be closed.
-  synchronized EagerTensor held(DeferredHandle handle) {
-    end(Ending.TAKEN);
     return data(handle);
   }
 
@@ -266,20 +246,6 @@ final class Segment {
     }
     outsides.release();
     results = new Growing<>();
-    if (!others.isEmpty() && !isLost()) {
-      Void ignored = deferral.host().inside(this::handToOthers);
-    }
-  }
-
-  private @Nullable Void handToOthers() {
-    for (DeferredHandle other : others) {
-      if (!other.isDead()) {
-        other.takeOfFirst();
-        other.leave();
-      }
-    }
-    others.clear();
-    return null;
   }
 
   // Whether it ran as a graph.

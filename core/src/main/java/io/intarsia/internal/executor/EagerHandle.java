@@ -55,7 +55,7 @@ public final class EagerHandle extends NativeHandle implements TensorHandle {
 
   @Override
   public EagerTensor again(EagerTensor tensor) {
-    var again = new EagerTensor(tensor.place(), tensor.dtype(), this::shared);
+    EagerTensor again = inside(() -> new EagerTensor(tensor.place(), tensor.dtype(), this::shared));
     again.keep(tensor.kept());
     return again;
   }
