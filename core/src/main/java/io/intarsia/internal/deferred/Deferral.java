@@ -22,18 +22,12 @@ public final class Deferral {
   private final Plans plans;
   private final Tree tree;
   private final Tally tally = new Tally();
-
-  @SuppressWarnings("ThreadLocalUsage") // an environment has its own segments
-  private final ThreadLocal<Recorder> recorders = ThreadLocal.withInitial(this::recorder);
+  private final Recorders recorders = new Recorders(this);
 
   public Deferral(DeferralHost host) {
     this.host = host;
     this.plans = new Plans(host, !always);
     this.tree = new Tree(plans);
-  }
-
-  private Recorder recorder() {
-    return new Recorder(this);
   }
 
   /// Whether ops wait though they come for the first time.
@@ -71,19 +65,19 @@ public final class Deferral {
   ///
   /// @return null if it is to be run now
   public Tensor @Nullable [] record(Deferrable op, EagerTensor[] inputs) {
-    return recorders.get().record(op, inputs);
+    return recorders.mine().record(op, inputs);
   }
 
   /// Runs what this thread has put off.
   public void flush() {
-    recorders.get().flush();
+    recorders.mine().flush();
   }
 
   /// Runs what this thread has put off, before something that others can see happens.
   ///
   /// @throws RuntimeException what failed, unless it was told before
   public void settle() {
-    recorders.get().settle();
+    recorders.mine().settle();
   }
 
   /// Says how many segments there were, why they ended, and which ran most often.
