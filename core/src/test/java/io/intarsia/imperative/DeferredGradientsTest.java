@@ -99,7 +99,7 @@ final class DeferredGradientsTest {
   @Test
   void gradients_throughWhatWasClosed_areOfTheSameSegment() {
     for (int i = 0; i < OFTEN; i++) {
-      int before = i < 5 ? 0 : segments();
+      int before = segments();
       try (Tensor x = tf.constant(new float[] {1, -1, 2, i % 3});
           GradientTape tape = tf.gradientTape()) {
         tape.watch(x);
@@ -109,7 +109,10 @@ final class DeferredGradientsTest {
           assertThat(gradient.toArray(float[].class)).containsExactly(21, 21, 21 << 20, last);
         }
       }
-      assertThat(segments()).isEqualTo(i < 5 ? segments() : before + 1);
+      // The first times some ops run as they come.
+      if (i >= 5) {
+        assertThat(segments()).isEqualTo(before + 1);
+      }
     }
     assertThat(graphs()).isPositive();
     assertThat(tf.liveTensors()).isZero();
