@@ -198,6 +198,12 @@ record LayerCase(JsonNode golden) {
     return golden.path("input").findValue("shape").size();
   }
 
+  /// Whether it is that activation of one input of that shape.
+  boolean isOf(String activation, long... dims) {
+    return golden.path("layer").path("config").path("activation").asText().equals(activation)
+        && shape(golden.path("input")).equals(Shape.of(dims));
+  }
+
   boolean hasGradients() {
     return !golden.path("gradients").isMissingNode();
   }
