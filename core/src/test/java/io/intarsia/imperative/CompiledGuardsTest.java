@@ -85,11 +85,11 @@ final class CompiledGuardsTest {
       var gradient =
           tf.function((Ops g, Tensor sizes, Tensor x) ->
               g.raw.Conv2DBackpropInput(
-                  sizes, g.ones(2, 2, 1, 1), x, List.of(1L, 1L, 1L, 1L), "VALID"));
+                  sizes, g.ones(2, 2, 1, 2), x, List.of(1L, 1L, 1L, 1L), "VALID"));
       var caller =
           tf.function((Ops g, Tensor sizes, Tensor x) -> gradient.apply(sizes, x), COMPILED);
       Tensor sizes = tf.constant(new int[] {1, 3, 3, 1});
-      Tensor x = tf.ones(1, 2, 2, 1);
+      Tensor x = tf.ones(1, 2, 2, 2).times(0.5f);
       float[] expected = {1, 2, 1, 2, 4, 2, 1, 2, 1};
       assertThat(gradient.apply(sizes, x).reshape(-1).toArray(float[].class))
           .containsExactly(expected);

@@ -62,12 +62,14 @@ final class SparseMatrixGuardsTest {
   }
 
   @Test
-  void product_withoutRowsWhereItWorks_isLeftOpen() {
+  void product_withoutRows_isLeftOpenWhereItWorksOnly() {
     try (var tf = Environment.open()) {
       Tensor dense = tf.ones(Shape.of(3, 4), DType.FLOAT32);
       Tensor noRows = SparseMatrixChild.zeros(tf, 0, 3);
       Tensor noColumns = SparseMatrixChild.zeros(tf, 2, 3, 0);
-      assertThat(SparseMatrixChild.product(tf, noRows, dense, Map.of())).isEqualTo(Shape.of(0, 4));
+      assertThatThrownBy(() -> SparseMatrixChild.product(tf, noRows, dense, Map.of()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("SparseMatrixMatMul: input 'a' must be with rows, got [0, 3]");
       assertThat(
               SparseMatrixChild.product(
                   tf,

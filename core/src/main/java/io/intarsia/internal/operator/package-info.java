@@ -1,4 +1,4 @@
-/// What operators of tensors and functions of the facade decide alike.
+/// What operators of tensors and functions of the facade decide alike, and what kernels get wrong.
 @NullMarked
 package io.intarsia.internal.operator;
 

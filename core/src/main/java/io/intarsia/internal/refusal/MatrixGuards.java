@@ -40,13 +40,11 @@ final class MatrixGuards {
         });
   }
 
-  /// The left side of a product has rows. Transposed, or as a matrix that is multiplied by another
-  /// and nothing more, it takes another path.
+  /// The left side of a product has rows. Transposed it takes another path, and so does a single
+  /// matrix where the kernel is that of oneDNN.
   static Guard productHasRows(String matrix) {
     return Guard.ofHandles(
-        ("`%s` has rows, unless it is transposed, or it is no batch and neither the other side nor"
-                + " the output is transposed")
-            .formatted(matrix),
+        "`%s` has rows, unless it is transposed".formatted(matrix),
         call -> checkRows(call, matrix));
   }
 
@@ -55,9 +53,7 @@ final class MatrixGuards {
       return;
     }
     long[] sizes = denseShape(call, matrix, call.dtype("T"));
-    boolean isPlain =
-        sizes.length == 2 && !isAnyTrue(call, "transpose_b", "adjoint_b", "transpose_output");
-    if (sizes[sizes.length - 2] == 0 && !isPlain) {
+    if (sizes[sizes.length - 2] == 0) {
       throw call.wrong("input '" + matrix + "'", "with rows", Arrays.toString(sizes));
     }
   }

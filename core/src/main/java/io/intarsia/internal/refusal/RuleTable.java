@@ -174,6 +174,7 @@ record RuleTable(Map<String, List<String>> always, Map<String, List<String>> com
       case "behindZero" -> all(from(words, 1), SizeRules::behindZero);
       case "shapeOf" -> all(from(words, 1), SizeRules::shapes);
       case "convolved" -> Convolved.guard(words[1], words[2]);
+      case "pixelFilters" -> PixelFilters.guard(words[1], words[2]);
       case "window" -> SizeRules.window(Long.parseLong(words[1]), words[2]);
       case "windowNotEmpty" -> SizeRules.windowNotEmpty(words[1]);
       case "rows" -> SizeRules.rows(Long.parseLong(words[1]), words[2]);

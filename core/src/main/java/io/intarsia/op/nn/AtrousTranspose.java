@@ -3,6 +3,7 @@ package io.intarsia.op.nn;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -47,7 +48,13 @@ final class AtrousTranspose {
     Tensor none = Constants.ints(tf, 0, 0);
     Tensor images = tf.raw.SpaceToBatchND(value, block, NnSteps.stackColumns(tf, none, missing));
     Tensor gradient =
-        tf.raw.Conv2DBackpropInput(interleaved, filters, images, ConvWindow.ONES, "VALID");
+        ConvolutionKernels.gradientOfImages(
+            tf,
+            4,
+            interleaved,
+            filters,
+            images,
+            (s, w, x) -> tf.raw.Conv2DBackpropInput(s, w, x, ConvWindow.ONES, "VALID"));
     Tensor after = around.after().plus(missing);
     return tf.raw.BatchToSpaceND(gradient, block, NnSteps.stackColumns(tf, around.before(), after));
   }

@@ -3,6 +3,7 @@ package io.intarsia.op.nn;
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
@@ -308,23 +309,32 @@ final class ConvTransposes {
     var attributes =
         Attributes.of("dilations", window.dilations())
             .with("explicit_paddings", window.padding().explicit());
-    return tf.raw.Conv2DBackpropInput(
+    return ConvolutionKernels.gradientOfImages(
+        tf,
+        4,
         operands.outputShape(),
         operands.filters(),
         operands.input(),
-        window.strides(),
-        window.padding().mode(),
-        attributes);
+        (sizes, filters, input) ->
+            tf.raw.Conv2DBackpropInput(
+                sizes, filters, input, window.strides(), window.padding().mode(), attributes));
   }
 
   private static Tensor volume(BaseOps tf, ConvWindow window, Operands operands) {
-    return tf.raw.Conv3DBackpropInputV2(
+    return ConvolutionKernels.gradientOfImages(
+        tf,
+        5,
         operands.outputShape(),
         operands.filters(),
         operands.input(),
-        window.strides(),
-        window.padding().mode(),
-        Attributes.of("dilations", window.dilations()));
+        (sizes, filters, input) ->
+            tf.raw.Conv3DBackpropInputV2(
+                sizes,
+                filters,
+                input,
+                window.strides(),
+                window.padding().mode(),
+                Attributes.of("dilations", window.dilations())));
   }
 
   // The kernel aborts the process when there are fewer.

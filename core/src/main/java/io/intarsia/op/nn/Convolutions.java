@@ -1,6 +1,7 @@
 package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
+import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -266,7 +267,13 @@ final class Convolutions {
     List<Long> strides = window.strides();
     String mode = window.padding().mode();
     return new EmptyImages(strides, window.dilations(), window.padding(), false)
-        .run(tf, input, filters, () -> tf.raw.Conv2D(input, filters, strides, mode, attributes));
+        .run(
+            tf,
+            input,
+            filters,
+            () ->
+                ConvolutionKernels.convolution(
+                    tf, input, filters, (x, w) -> tf.raw.Conv2D(x, w, strides, mode, attributes)));
   }
 
   // The plain CPU kernel has no dilation in three dimensions.
@@ -282,6 +289,11 @@ final class Convolutions {
                     tf,
                     x,
                     filters,
-                    () -> tf.raw.Conv3D(x, filters, window.strides(), padding.mode())));
+                    () ->
+                        ConvolutionKernels.convolution(
+                            tf,
+                            x,
+                            filters,
+                            (y, w) -> tf.raw.Conv3D(y, w, window.strides(), padding.mode()))));
   }
 }

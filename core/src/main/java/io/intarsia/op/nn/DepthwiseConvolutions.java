@@ -2,6 +2,7 @@ package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
+import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Attributes;
@@ -136,7 +137,12 @@ final class DepthwiseConvolutions {
             tf,
             filtered,
             pointwiseFilter,
-            () -> tf.raw.Conv2D(filtered, pointwiseFilter, ConvWindow.ONES, "VALID"));
+            () ->
+                ConvolutionKernels.convolution(
+                    tf,
+                    filtered,
+                    pointwiseFilter,
+                    (x, w) -> tf.raw.Conv2D(x, w, ConvWindow.ONES, "VALID")));
     return layout.restore(tf, mixed);
   }
 
@@ -160,8 +166,11 @@ final class DepthwiseConvolutions {
   private static Tensor plain(
       BaseOps tf, ConvWindow window, Padding padding, Tensor input, Tensor filter) {
     var attributes = Attributes.of("explicit_paddings", padding.explicit());
-    return tf.raw.DepthwiseConv2dNative(
-        input, filter, window.strides(), padding.mode(), attributes);
+    return ConvolutionKernels.convolution(
+        tf,
+        input,
+        filter,
+        (x, w) -> tf.raw.DepthwiseConv2dNative(x, w, window.strides(), padding.mode(), attributes));
   }
 
   private static void checkPointwise(Tensor filter) {

@@ -2,10 +2,14 @@ package io.intarsia.op.nn;
 
 import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.op.Constants;
+import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
+import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
+import java.util.stream.LongStream;
 
 /// The gradients of the depthwise convolution.
 final class DepthwiseGradients {
@@ -89,13 +93,18 @@ final class DepthwiseGradients {
         ConvWindow.of(
             layout, strides, Padding.of("depthwiseConv2dBackpropInput", padding), options);
     Tensor gradient =
-        tf.raw.DepthwiseConv2dNativeBackpropInput(
-            layout.channelsLastShape(tf, inputSizes),
+        ConvolutionKernels.convolution(
+            tf,
             filter,
             layout.channelsLast(tf, outBackprop),
-            window.strides(),
-            padding,
-            Attributes.of("dilations", window.dilations()));
+            (w, dy) ->
+                tf.raw.DepthwiseConv2dNativeBackpropInput(
+                    layout.channelsLastShape(tf, inputSizes),
+                    w,
+                    dy,
+                    window.strides(),
+                    padding,
+                    Attributes.of("dilations", window.dilations())));
     return layout.restore(tf, gradient);
   }
 
@@ -176,12 +185,26 @@ final class DepthwiseGradients {
     var window =
         ConvWindow.of(
             layout, strides, Padding.of("depthwiseConv2dBackpropFilter", padding), options);
-    return tf.raw.DepthwiseConv2dNativeBackpropFilter(
-        layout.channelsLast(tf, input),
-        filterSizes,
-        layout.channelsLast(tf, outBackprop),
+    Tensor images = layout.channelsLast(tf, input);
+    Tensor gradient = layout.channelsLast(tf, outBackprop);
+    var attributes = Attributes.of("dilations", window.dilations());
+    return ConvolutionKernels.gradientOfDepthwiseFilters(
+        tf,
         window.strides(),
-        padding,
-        Attributes.of("dilations", window.dilations()));
+        images,
+        filterSizes,
+        known(filterSizes),
+        gradient,
+        (x, sizes, dy) ->
+            tf.raw.DepthwiseConv2dNativeBackpropFilter(
+                x, sizes, dy, window.strides(), padding, attributes));
+  }
+
+  private static Shape known(Tensor sizes) {
+    try (HostTensor known = sizes.staticValue().orElse(null)) {
+      return known == null || known.size() != 4
+          ? Shape.unknown()
+          : Shape.of(LongStream.range(0, 4).map(known::longAt).toArray());
+    }
   }
 }

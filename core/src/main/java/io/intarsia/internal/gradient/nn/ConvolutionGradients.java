@@ -5,10 +5,13 @@ import static io.intarsia.internal.gradient.rule.Terms.same;
 
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
+import io.intarsia.internal.op.ConvolutionKernels;
+import io.intarsia.internal.op.ConvolutionKernels.Backprop;
 import io.intarsia.internal.op.ConvolutionShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Convolutions, and the two ops that are the gradients of each: a round of three.
@@ -77,34 +80,79 @@ final class ConvolutionGradients {
   /// @param filter of images, the shape of the filters and the gradient of the result
   private record Round(String convolution, String input, String filter) {
     void ofConvolution(OpGradient op) {
-      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.input(1), gradient(op)));
-      op.give(1, () -> run(op, filter, op.input(0), op.inputShapeTensor(1), gradient(op)));
+      op.give(0, () -> ofImages(op, op.input(1), gradient(op)));
+      op.give(1, () -> ofFilters(op, op.input(0), gradient(op)));
     }
 
     void ofInput(OpGradient op) {
-      op.give(1, () -> run(op, filter, op.gradient(), op.inputShapeTensor(1), op.input(2)));
-      op.give(2, () -> likeInput(op, 2, () -> run(op, convolution, op.gradient(), op.input(1))));
+      op.give(1, () -> ofFilters(op, op.gradient(), op.input(2)));
+      op.give(2, () -> likeInput(op, 2, () -> convolved(op, op.gradient(), op.input(1))));
     }
 
     void ofFilter(OpGradient op) {
-      op.give(0, () -> run(op, input, op.inputShapeTensor(0), op.gradient(), op.input(2)));
-      op.give(2, () -> likeInput(op, 2, () -> run(op, convolution, op.input(0), op.gradient())));
+      op.give(0, () -> ofImages(op, op.gradient(), op.input(2)));
+      op.give(2, () -> likeInput(op, 2, () -> convolved(op, op.input(0), op.gradient())));
+    }
+
+    private Tensor convolved(OpGradient op, Tensor images, Tensor filters) {
+      return areChannelsFirst(op)
+          ? run(op, convolution, images, filters)
+          : ConvolutionKernels.convolution(
+              op.tf(), images, filters, (x, w) -> run(op, convolution, x, w));
+    }
+
+    /// The gradient of the images, which are the first input, or whose shape is.
+    private Tensor ofImages(OpGradient op, Tensor filters, Tensor gradient) {
+      Tensor sizes = op.inputShapeTensor(0);
+      if (areChannelsFirst(op)) {
+        return run(op, input, sizes, filters, gradient);
+      }
+      if (isDepthwise()) {
+        return ConvolutionKernels.convolution(
+            op.tf(), filters, gradient, (w, dy) -> run(op, input, sizes, w, dy));
+      }
+      int rank = op.numbers("strides").size();
+      return ConvolutionKernels.gradientOfImages(
+          op.tf(), rank, sizes, filters, gradient, (s, w, dy) -> run(op, input, s, w, dy));
+    }
+
+    /// The gradient of the filters, which are the second input, or whose shape is.
+    private Tensor ofFilters(OpGradient op, Tensor images, Tensor gradient) {
+      Shape shape = op.inputShape(1);
+      Tensor sizes = op.inputShapeTensor(1);
+      Backprop kernel = (x, s, dy) -> run(op, filter, x, s, dy);
+      if (areChannelsFirst(op)) {
+        return kernel.of(images, sizes, gradient);
+      }
+      List<Long> strides = op.numbers("strides");
+      return isDepthwise()
+          ? ConvolutionKernels.gradientOfDepthwiseFilters(
+              op.tf(), strides, images, sizes, shape, gradient, kernel)
+          : ConvolutionKernels.gradientOfFilters(
+              op.tf(), strides, images, sizes, shape, gradient, kernel);
+    }
+
+    private boolean isDepthwise() {
+      return convolution.startsWith("Depthwise");
+    }
+
+    private static boolean areChannelsFirst(OpGradient op) {
+      return op.text("data_format").startsWith("NC");
     }
 
     /// The gradient of the convolution's result. Of no images it has the shape of what the kernel
     /// gave, which is not that of a result.
     private Tensor gradient(OpGradient op) {
-      if (hasElements(op.inputShape(0)) || op.text("data_format").startsWith("NC")) {
+      if (hasElements(op.inputShape(0)) || areChannelsFirst(op)) {
         return op.gradient();
       }
-      boolean isDepthwise = convolution.startsWith("Depthwise");
       Shape known = op.gradient().shape();
       return new ConvolutionShape(
               op.numbers("strides"),
               op.numbers("dilations"),
               op.text("padding"),
               op.numbers("explicit_paddings"),
-              isDepthwise)
+              isDepthwise())
           .reshape(
               op.tf(),
               op.gradient(),
