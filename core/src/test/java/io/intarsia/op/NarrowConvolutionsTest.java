@@ -226,6 +226,45 @@ class NarrowConvolutionsTest {
     check(place, new Case(1, 6, 33, 1, 2, 1), flat(1));
     check(place, new Case(1, 6, 48, 2, 2, 2), flat(2));
     check(place, new Case(1, 5, 80, 2, 1, 1), flat(1));
+    check(place, new Case(1, 3, 512, 1, 2, 2), flat(2));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void imagesWithPaddingAround_haveTheirGradient(Placement place) {
+    Case each = new Case(2, 7, 33, 3, 2, 2);
+    List<Tensor> tensors = each.tensors(tf);
+    // Behind a row and a column of zeros before and behind: 3 windows of 3 rows in 5 + 2.
+    List<Tensor> inner =
+        List.of(
+            tf.slice(tensors.getFirst(), new int[] {0, 1, 1, 0}, new int[] {2, 5, 5, 33}),
+            tensors.get(1),
+            tensors.get(2));
+    Tensor expected =
+        tf.slice(
+            tf.reshape(tf.constant(each.gradientOfImages()), 2, 7, 7, 33),
+            new int[] {0, 1, 1, 0},
+            new int[] {2, 5, 5, 33});
+    Tensor gradient = place.run(tf, inner, (g, in) -> gradientOfImages(g, in, "SAME")).getFirst();
+    assertThat(elements(gradient)).containsExactly(elements(expected));
+  }
+
+  private static List<Tensor> gradientOfImages(Ops g, List<Tensor> in, String padding) {
+    Tensor x = in.getFirst();
+    try (GradientTape tape = g.gradientTape()) {
+      tape.watch(x);
+      Tensor loss = g.nn.conv2d(x, in.get(1), 2, padding).times(in.get(2)).sum();
+      return List.of(Objects.requireNonNull(tape.gradient(loss, x)));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void volumes_haveTheirGradient(Placement place) {
+    Convolution deep =
+        (g, x, w) -> g.squeeze(g.nn.conv3d(g.expandDims(x, 1), g.expandDims(w, 0), 1, "VALID"), 1);
+    check(place, new Case(1, 4, 1, 2, 1, 1), deep);
+    check(place, new Case(1, 4, 33, 2, 2, 1), deep);
   }
 
   @ParameterizedTest

@@ -4,14 +4,16 @@ import io.intarsia.dtype.DType;
 import io.intarsia.internal.operator.ConvolutionFaults;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.stream.LongStream;
 
 /// Convolutions with channels last and their gradients, past the faults of their kernels: see
 /// [ConvolutionFaults]. What would go wrong in `bfloat16` is computed in `float32`, in which the
-/// kernels sum up anyway; what would with some number of channels has channels of zeros beside
-/// them.
+/// kernels sum up anyway. What would go wrong in `float32` is left to the kernels without oneDNN,
+/// which are those of explicit paddings; where these are not known, or there are none of such, to
+/// those of `float64`.
 public final class ConvolutionKernels {
   private ConvolutionKernels() {}
 
@@ -22,7 +24,7 @@ public final class ConvolutionKernels {
     ///
     /// @param images or their sizes
     /// @param filters or their sizes
-    Tensor of(Tensor images, Tensor filters, Tensor gradient);
+    Tensor of(ConvolutionShape window, Tensor images, Tensor filters, Tensor gradient);
   }
 
   /// A convolution, also a depthwise one or its gradient of images.
@@ -30,117 +32,83 @@ public final class ConvolutionKernels {
   /// @param first what the kernel takes, and so the second
   public static Tensor convolution(
       BaseOps tf, Tensor first, Tensor second, BinaryOperator<Tensor> kernel) {
-    return ConvolutionFaults.isToBeWidened(first.dtype())
-        ? narrowed(tf, kernel.apply(wide(tf, first), wide(tf, second)))
-        : kernel.apply(first, second);
+    if (!ConvolutionFaults.isToBeWidened(first.dtype())) {
+      return kernel.apply(first, second);
+    }
+    Tensor result =
+        kernel.apply(Casts.cast(tf, first, DType.FLOAT32), Casts.cast(tf, second, DType.FLOAT32));
+    return Casts.cast(tf, result, first.dtype());
   }
 
   /// The gradient of the images of a convolution.
   ///
-  /// @param rank that of images and filters, 4 or 5
   /// @param sizes of the images, a vector
   /// @param filters `[…, channels, filters]`
   /// @param gradient that of the result, `[batch, …, filters]`
   public static Tensor gradientOfImages(
-      BaseOps tf, int rank, Tensor sizes, Tensor filters, Tensor gradient, Backprop kernel) {
-    if (ConvolutionFaults.isToBeWidened(filters.dtype())) {
-      return narrowed(
-          tf, gradientOfImages(tf, rank, sizes, wide(tf, filters), wide(tf, gradient), kernel));
-    }
-    boolean isPadded = ConvolutionFaults.isOfOneChannel(filters.dtype(), filters.shape());
-    Tensor more = isPadded ? withOneMore(tf, rank, filters) : filters;
-    Tensor of = isPadded ? withOneMore(tf, rank, gradient) : gradient;
-    return ConvolutionFaults.mayMissBlock(filters.dtype(), filters.shape())
-        ? inWholePairs(tf, rank, sizes, more, of, kernel)
-        : kernel.of(sizes, more, of);
+      BaseOps tf,
+      ConvolutionShape window,
+      Tensor sizes,
+      Tensor filters,
+      Tensor gradient,
+      Backprop kernel) {
+    return convolution(
+        tf, filters, gradient, (w, dy) -> ofImages(tf, window, sizes, w, dy, kernel));
   }
 
-  private static Tensor inWholePairs(
-      BaseOps tf, int rank, Tensor sizes, Tensor filters, Tensor gradient, Backprop kernel) {
-    Tensor channels = Dims.range(tf, sizes, rank - 1, rank);
-    Tensor pair = Constants.like(tf, ConvolutionFaults.PAIR, sizes);
-    Tensor count = tf.raw.FloorMod(tf.raw.Neg(channels), pair);
-    Tensor more = tf.raw.AddV2(sizes, tf.raw.Mul(last(tf, rank, sizes), count));
-    Tensor all = kernel.of(more, padded(tf, rank, -2, filters, count), gradient);
-    return start(tf, all, rank, sizes);
+  private static Tensor ofImages(
+      BaseOps tf,
+      ConvolutionShape window,
+      Tensor sizes,
+      Tensor filters,
+      Tensor gradient,
+      Backprop kernel) {
+    if (!ConvolutionFaults.mayMissChannels(filters.dtype(), filters.shape())) {
+      return kernel.of(window, sizes, filters, gradient);
+    }
+    var plain = window.withExplicitPadding(known(sizes), filters.shape());
+    if (plain.isPresent()) {
+      return kernel.of(plain.get(), sizes, filters, gradient);
+    }
+    Tensor wide = Casts.cast(tf, filters, DType.FLOAT64);
+    Tensor result = kernel.of(window, sizes, wide, Casts.cast(tf, gradient, DType.FLOAT64));
+    return Casts.cast(tf, result, filters.dtype());
   }
 
   /// The gradient of the filters of a convolution.
   ///
   /// @param sizes of the filters, a vector `int32`
-  /// @param filters what is known of these sizes
+  /// @param gradient that of the result, `[batch, …, filters]`
   public static Tensor gradientOfFilters(
       BaseOps tf,
-      List<Long> strides,
+      ConvolutionShape window,
       Tensor images,
       Tensor sizes,
-      Shape filters,
       Tensor gradient,
       Backprop kernel) {
-    return ConvolutionFaults.mayOverrun(images.dtype(), strides, filters)
-        ? amongMore(tf, images, sizes, gradient, kernel)
-        : kernel.of(images, sizes, gradient);
-  }
-
-  /// The gradient of the filters of a depthwise convolution, `[height, width, channels,
-  /// multiplier]`.
-  ///
-  /// @param sizes of the filters, a vector `int32`
-  /// @param filters what is known of these sizes
-  public static Tensor gradientOfDepthwiseFilters(
-      BaseOps tf,
-      List<Long> strides,
-      Tensor images,
-      Tensor sizes,
-      Shape filters,
-      Tensor gradient,
-      Backprop kernel) {
-    if (!ConvolutionFaults.mayOverrunDepthwise(images.dtype(), strides, filters)) {
-      return kernel.of(images, sizes, gradient);
+    if (!window.isStrided() || !mayOverrun(window, images.dtype(), known(sizes))) {
+      return kernel.of(window, images, sizes, gradient);
     }
-    Tensor multiplier = Dims.range(tf, sizes, 3, 4);
-    Tensor count = tf.raw.Mul(Constants.ints(tf, ConvolutionFaults.BLOCK), multiplier);
-    return amongMore(tf, images, sizes, padded(tf, 4, -1, gradient, count), kernel);
+    var plain = window.withExplicitPadding(images.shape(), known(sizes));
+    if (plain.isPresent()) {
+      return kernel.of(plain.get(), images, sizes, gradient);
+    }
+    Tensor wide = Casts.cast(tf, images, DType.FLOAT64);
+    Tensor result = kernel.of(window, wide, sizes, Casts.cast(tf, gradient, DType.FLOAT64));
+    return Casts.cast(tf, result, images.dtype());
   }
 
-  /// Of a block of channels more, of which the gradient is zero.
-  private static Tensor amongMore(
-      BaseOps tf, Tensor images, Tensor sizes, Tensor gradient, Backprop kernel) {
-    Tensor count = Constants.ints(tf, ConvolutionFaults.BLOCK);
-    Tensor more = tf.raw.AddV2(sizes, Constants.ints(tf, 0, 0, ConvolutionFaults.BLOCK, 0));
-    return start(tf, kernel.of(padded(tf, 4, -1, images, count), more, gradient), 4, sizes);
+  private static boolean mayOverrun(ConvolutionShape window, DType dtype, Shape filters) {
+    return window.depthwise()
+        ? ConvolutionFaults.mayOverrunDepthwise(dtype, window.strides(), filters)
+        : ConvolutionFaults.mayOverrun(dtype, window.strides(), filters);
   }
 
-  private static Tensor start(BaseOps tf, Tensor all, int rank, Tensor sizes) {
-    return tf.raw.Slice(all, Constants.of(tf, new int[rank], sizes.dtype()), sizes);
-  }
-
-  private static Tensor withOneMore(BaseOps tf, int rank, Tensor x) {
-    return padded(tf, rank, -1, x, Constants.ints(tf, 1));
-  }
-
-  /// With zeros behind an axis.
-  ///
-  /// @param axis from the end
-  /// @param count how many, `[1]`
-  private static Tensor padded(BaseOps tf, int rank, int axis, Tensor x, Tensor count) {
-    int[][] behind = new int[rank][2];
-    behind[rank + axis][1] = 1;
-    return tf.raw.Pad(x, tf.raw.Mul(Constants.of(tf, behind, count.dtype()), count));
-  }
-
-  /// One at the last place, and zeros before it.
-  private static Tensor last(BaseOps tf, int rank, Tensor sizes) {
-    int[] last = new int[rank];
-    last[rank - 1] = 1;
-    return Constants.of(tf, last, sizes.dtype());
-  }
-
-  private static Tensor wide(BaseOps tf, Tensor x) {
-    return Casts.cast(tf, x, DType.FLOAT32);
-  }
-
-  private static Tensor narrowed(BaseOps tf, Tensor x) {
-    return Casts.cast(tf, x, DType.BFLOAT16);
+  private static Shape known(Tensor sizes) {
+    try (HostTensor known = sizes.staticValue().orElse(null)) {
+      return known == null
+          ? Shape.unknown()
+          : Shape.of(LongStream.range(0, known.size()).map(known::longAt).toArray());
+    }
   }
 }

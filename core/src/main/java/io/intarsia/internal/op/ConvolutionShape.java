@@ -2,9 +2,12 @@ package io.intarsia.internal.op;
 
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
+import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// The shape of what a convolution gives, `[batch, spatial…, channels]`. Where nothing goes in, the
@@ -25,6 +28,61 @@ public record ConvolutionShape(
     strides = List.copyOf(strides);
     dilations = List.copyOf(dilations);
     explicit = List.copyOf(explicit);
+  }
+
+  /// Whether it moves by more than one.
+  public boolean isStrided() {
+    for (long stride : strides) {
+      if (stride > 1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// The attributes of its op.
+  public Attributes attributes() {
+    var attributes =
+        Attributes.of("strides", strides).with("dilations", dilations).with("padding", padding);
+    return explicit.isEmpty() ? attributes : attributes.with("explicit_paddings", explicit);
+  }
+
+  /// The same with explicit padding, if that is known and an op has it: not one of volumes, nor a
+  /// depthwise one in which nobody has tried it.
+  ///
+  /// @param x what is known of the input
+  /// @param filters what is known of the filters
+  public Optional<ConvolutionShape> withExplicitPadding(Shape x, Shape filters) {
+    if (strides.size() != 4 || depthwise) {
+      return Optional.empty();
+    }
+    if (padding.equals("EXPLICIT")) {
+      return Optional.of(this);
+    }
+    List<Long> paddings = new ArrayList<>(List.of(0L, 0L));
+    for (int axis = 1; axis < 3; axis++) {
+      long both = isSame() ? both(x, filters, axis) : 0;
+      if (both == Shape.UNKNOWN_SIZE) {
+        return Optional.empty();
+      }
+      paddings.addAll(List.of(both / 2, both - both / 2));
+    }
+    paddings.addAll(List.of(0L, 0L));
+    return Optional.of(new ConvolutionShape(strides, dilations, "EXPLICIT", paddings, false));
+  }
+
+  /// What `SAME` puts before and behind an axis together; -1 if it is not known.
+  private long both(Shape x, Shape filters, int axis) {
+    long window = filters.hasRank() ? filters.dim(axis - 1) : Shape.UNKNOWN_SIZE;
+    long size = x.hasRank() ? x.dim(axis) : Shape.UNKNOWN_SIZE;
+    long stride = strides.get(axis);
+    if (window == Shape.UNKNOWN_SIZE || size == Shape.UNKNOWN_SIZE && stride > 1) {
+      return Shape.UNKNOWN_SIZE;
+    }
+    long reach = (window - 1) * dilations.get(axis) + 1;
+    return stride == 1
+        ? reach - 1
+        : Math.max(0, (Math.ceilDiv(size, stride) - 1) * stride + reach - size);
   }
 
   /// Whether an input and filters of known shapes fit each other and the window.

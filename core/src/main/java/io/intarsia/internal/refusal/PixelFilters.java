@@ -11,7 +11,7 @@ import java.util.List;
 /// its memory: see [ConvolutionFaults].
 final class PixelFilters {
   private static final String OTHER_WAYS =
-      "; or take the gradient with a tape, which adds channels of zeros";
+      "; or take the gradient with a tape, which takes another kernel";
 
   private PixelFilters() {}
 
@@ -26,6 +26,7 @@ final class PixelFilters {
           List<Long> strides = strides(call);
           Shape known = Shape.of(-1, -1, all.shape().hasRank() ? all.shape().dim(-1) : -1, -1);
           if (call.isCompiled()
+              || "EXPLICIT".equals(call.attribute("padding"))
               || String.valueOf(call.attribute("data_format")).startsWith("NC")
               || !ConvolutionFaults.mayOverrun(all.dtype(), strides, known)) {
             return;

@@ -4,11 +4,13 @@ import io.intarsia.errors.TensorFlowException;
 import io.intarsia.internal.caller.Mistake;
 import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.ConvolutionKernels;
+import io.intarsia.internal.op.ConvolutionShape;
 import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.tensor.Tensor;
 import java.util.Arrays;
+import java.util.List;
 
 /// The transpose of a convolution with holes.
 final class AtrousTranspose {
@@ -50,11 +52,12 @@ final class AtrousTranspose {
     Tensor gradient =
         ConvolutionKernels.gradientOfImages(
             tf,
-            4,
+            new ConvolutionShape(ConvWindow.ONES, ConvWindow.ONES, "VALID", List.of(), false),
             interleaved,
             filters,
             images,
-            (s, w, x) -> tf.raw.Conv2DBackpropInput(s, w, x, ConvWindow.ONES, "VALID"));
+            (window, s, w, x) ->
+                tf.execute("Conv2DBackpropInput", window.attributes(), s, w, x)[0]);
     Tensor after = around.after().plus(missing);
     return tf.raw.BatchToSpaceND(gradient, block, NnSteps.stackColumns(tf, around.before(), after));
   }

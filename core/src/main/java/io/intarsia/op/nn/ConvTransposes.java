@@ -8,7 +8,6 @@ import io.intarsia.internal.op.Dims;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
 import io.intarsia.shape.Shape;
-import io.intarsia.tensor.Attributes;
 import io.intarsia.tensor.Tensor;
 
 /// Transposed convolutions: the gradient of a convolution with respect to its input, used to
@@ -306,35 +305,27 @@ final class ConvTransposes {
   }
 
   private static Tensor image(BaseOps tf, ConvWindow window, Operands operands) {
-    var attributes =
-        Attributes.of("dilations", window.dilations())
-            .with("explicit_paddings", window.padding().explicit());
-    return ConvolutionKernels.gradientOfImages(
+    return gradient(
         tf,
-        4,
-        operands.outputShape(),
-        operands.filters(),
-        operands.input(),
-        (sizes, filters, input) ->
-            tf.raw.Conv2DBackpropInput(
-                sizes, filters, input, window.strides(), window.padding().mode(), attributes));
+        window,
+        operands,
+        (shape, sizes, filters, input) ->
+            tf.execute("Conv2DBackpropInput", shape.attributes(), sizes, filters, input)[0]);
   }
 
   private static Tensor volume(BaseOps tf, ConvWindow window, Operands operands) {
-    return ConvolutionKernels.gradientOfImages(
+    return gradient(
         tf,
-        5,
-        operands.outputShape(),
-        operands.filters(),
-        operands.input(),
-        (sizes, filters, input) ->
-            tf.raw.Conv3DBackpropInputV2(
-                sizes,
-                filters,
-                input,
-                window.strides(),
-                window.padding().mode(),
-                Attributes.of("dilations", window.dilations())));
+        window,
+        operands,
+        (shape, sizes, filters, input) ->
+            tf.execute("Conv3DBackpropInputV2", shape.attributes(), sizes, filters, input)[0]);
+  }
+
+  private static Tensor gradient(
+      BaseOps tf, ConvWindow window, Operands operands, ConvolutionKernels.Backprop kernel) {
+    return ConvolutionKernels.gradientOfImages(
+        tf, window.shape(), operands.outputShape(), operands.filters(), operands.input(), kernel);
   }
 
   // The kernel aborts the process when there are fewer.

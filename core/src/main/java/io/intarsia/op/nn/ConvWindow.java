@@ -1,5 +1,6 @@
 package io.intarsia.op.nn;
 
+import io.intarsia.internal.op.ConvolutionShape;
 import java.util.List;
 
 /// The window of a convolution, its numbers for every axis in channels-last order.
@@ -19,6 +20,20 @@ record ConvWindow(SpatialLayout layout, List<Long> strides, Padding padding, Lis
         layout.positive("strides", strides),
         padding,
         layout.positive("dilations", dilations));
+  }
+
+  /// What a convolution with this window gives, not a depthwise one.
+  ConvolutionShape shape() {
+    return shape(false);
+  }
+
+  private ConvolutionShape shape(boolean depthwise) {
+    return new ConvolutionShape(strides, dilations, padding.mode(), padding.explicit(), depthwise);
+  }
+
+  /// What a depthwise convolution with this window gives.
+  ConvolutionShape depthwiseShape() {
+    return shape(true);
   }
 
   /// The same window over images of height 1.

@@ -5,11 +5,8 @@ import io.intarsia.internal.op.Constants;
 import io.intarsia.internal.op.ConvolutionKernels;
 import io.intarsia.internal.op.Endpoint;
 import io.intarsia.op.base.BaseOps;
-import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
-import io.intarsia.tensor.HostTensor;
 import io.intarsia.tensor.Tensor;
-import java.util.stream.LongStream;
 
 /// The gradients of the depthwise convolution.
 final class DepthwiseGradients {
@@ -185,26 +182,18 @@ final class DepthwiseGradients {
     var window =
         ConvWindow.of(
             layout, strides, Padding.of("depthwiseConv2dBackpropFilter", padding), options);
-    Tensor images = layout.channelsLast(tf, input);
-    Tensor gradient = layout.channelsLast(tf, outBackprop);
-    var attributes = Attributes.of("dilations", window.dilations());
-    return ConvolutionKernels.gradientOfDepthwiseFilters(
+    return ConvolutionKernels.gradientOfFilters(
         tf,
-        window.strides(),
-        images,
+        window.depthwiseShape(),
+        layout.channelsLast(tf, input),
         filterSizes,
-        known(filterSizes),
-        gradient,
-        (x, sizes, dy) ->
-            tf.raw.DepthwiseConv2dNativeBackpropFilter(
-                x, sizes, dy, window.strides(), padding, attributes));
-  }
-
-  private static Shape known(Tensor sizes) {
-    try (HostTensor known = sizes.staticValue().orElse(null)) {
-      return known == null || known.size() != 4
-          ? Shape.unknown()
-          : Shape.of(LongStream.range(0, 4).map(known::longAt).toArray());
-    }
+        layout.channelsLast(tf, outBackprop),
+        (shape, images, sizes, gradient) ->
+            tf.execute(
+                    "DepthwiseConv2dNativeBackpropFilter",
+                    shape.attributes(),
+                    images,
+                    sizes,
+                    gradient)[0]);
   }
 }

@@ -6,7 +6,6 @@ import static io.intarsia.internal.gradient.rule.Terms.same;
 import io.intarsia.gradient.rule.OpGradient;
 import io.intarsia.internal.gradient.rule.GradientOf;
 import io.intarsia.internal.op.ConvolutionKernels;
-import io.intarsia.internal.op.ConvolutionKernels.Backprop;
 import io.intarsia.internal.op.ConvolutionShape;
 import io.intarsia.shape.Shape;
 import io.intarsia.tensor.Attributes;
@@ -107,29 +106,39 @@ final class ConvolutionGradients {
       if (areChannelsFirst(op)) {
         return run(op, input, sizes, filters, gradient);
       }
-      if (isDepthwise()) {
-        return ConvolutionKernels.convolution(
-            op.tf(), filters, gradient, (w, dy) -> run(op, input, sizes, w, dy));
-      }
-      int rank = op.numbers("strides").size();
-      return ConvolutionKernels.gradientOfImages(
-          op.tf(), rank, sizes, filters, gradient, (s, w, dy) -> run(op, input, s, w, dy));
+      return isDepthwise()
+          ? ConvolutionKernels.convolution(
+              op.tf(), filters, gradient, (w, dy) -> run(op, input, sizes, w, dy))
+          : ConvolutionKernels.gradientOfImages(
+              op.tf(),
+              window(op),
+              sizes,
+              filters,
+              gradient,
+              (window, s, w, dy) -> run(op, window, input, s, w, dy));
     }
 
     /// The gradient of the filters, which are the second input, or whose shape is.
     private Tensor ofFilters(OpGradient op, Tensor images, Tensor gradient) {
-      Shape shape = op.inputShape(1);
       Tensor sizes = op.inputShapeTensor(1);
-      Backprop kernel = (x, s, dy) -> run(op, filter, x, s, dy);
-      if (areChannelsFirst(op)) {
-        return kernel.of(images, sizes, gradient);
-      }
-      List<Long> strides = op.numbers("strides");
-      return isDepthwise()
-          ? ConvolutionKernels.gradientOfDepthwiseFilters(
-              op.tf(), strides, images, sizes, shape, gradient, kernel)
+      return areChannelsFirst(op)
+          ? run(op, filter, images, sizes, gradient)
           : ConvolutionKernels.gradientOfFilters(
-              op.tf(), strides, images, sizes, shape, gradient, kernel);
+              op.tf(),
+              window(op),
+              images,
+              sizes,
+              gradient,
+              (window, x, s, dy) -> run(op, window, filter, x, s, dy));
+    }
+
+    private ConvolutionShape window(OpGradient op) {
+      return new ConvolutionShape(
+          op.numbers("strides"),
+          op.numbers("dilations"),
+          op.text("padding"),
+          op.text("padding").equals("EXPLICIT") ? op.numbers("explicit_paddings") : List.of(),
+          isDepthwise());
     }
 
     private boolean isDepthwise() {
@@ -147,12 +156,7 @@ final class ConvolutionGradients {
         return op.gradient();
       }
       Shape known = op.gradient().shape();
-      return new ConvolutionShape(
-              op.numbers("strides"),
-              op.numbers("dilations"),
-              op.text("padding"),
-              op.numbers("explicit_paddings"),
-              isDepthwise())
+      return window(op)
           .reshape(
               op.tf(),
               op.gradient(),
@@ -179,6 +183,12 @@ final class ConvolutionGradients {
 
     private static Tensor run(OpGradient op, String name, Object... inputs) {
       return op.tf().execute(name, attributes(op), inputs)[0];
+    }
+
+    private static Tensor run(
+        OpGradient op, ConvolutionShape window, String name, Object... inputs) {
+      Attributes attributes = window.attributes().with("data_format", op.text("data_format"));
+      return op.tf().execute(name, attributes, inputs)[0];
     }
 
     private static Attributes attributes(OpGradient op) {
