@@ -160,6 +160,15 @@ class NarrowConvolutionsTest {
 
   @ParameterizedTest
   @EnumSource
+  void filtersOfOnePixel_ofNoImages_haveAGradientOfZeros(Placement place) {
+    for (int i = 0; i < 20; i++) {
+      Case none = new Case(0, 9, 3, 1, 4, 2);
+      assertThat(elements(gradients(place, none, flat(2)).getLast())).containsOnly(0f).hasSize(12);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void depthwiseFiltersOfOnePixel_withStrides_haveTheirGradient(Placement place) {
     check(
         place,

@@ -91,11 +91,20 @@ public final class ConvolutionKernels {
     }
     var plain = window.withExplicitPadding(images.shape(), known(sizes));
     if (plain.isPresent()) {
-      return kernel.of(plain.get(), images, sizes, gradient);
+      return zeroOfNone(tf, images, kernel.of(plain.get(), images, sizes, gradient));
     }
     Tensor wide = Casts.cast(tf, images, DType.FLOAT64);
     Tensor result = kernel.of(window, wide, sizes, Casts.cast(tf, gradient, DType.FLOAT64));
-    return Casts.cast(tf, result, images.dtype());
+    return zeroOfNone(tf, images, Casts.cast(tf, result, images.dtype()));
+  }
+
+  /// Zero of no images: the kernels without oneDNN write nothing then.
+  private static Tensor zeroOfNone(BaseOps tf, Tensor images, Tensor gradient) {
+    if (images.shape().isFullyKnown() && images.shape().numElements() > 0) {
+      return gradient;
+    }
+    Tensor areThere = tf.raw.Greater(tf.raw.Size(images), Constants.of(tf, 0));
+    return tf.raw.SelectV2(areThere, gradient, Constants.zero(tf, gradient.dtype()));
   }
 
   private static boolean mayOverrun(ConvolutionShape window, DType dtype, Shape filters) {
