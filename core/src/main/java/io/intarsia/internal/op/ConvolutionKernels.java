@@ -32,11 +32,15 @@ public final class ConvolutionKernels {
   /// @param first what the kernel takes, and so the second
   public static Tensor convolution(
       BaseOps tf, Tensor first, Tensor second, BinaryOperator<Tensor> kernel) {
-    if (!ConvolutionFaults.isToBeWidened(first.dtype())) {
-      return kernel.apply(first, second);
-    }
-    Tensor result =
-        kernel.apply(Casts.cast(tf, first, DType.FLOAT32), Casts.cast(tf, second, DType.FLOAT32));
+    return ConvolutionFaults.isToBeWidened(first.dtype())
+        ? widened(tf, DType.FLOAT32, first, second, kernel)
+        : kernel.apply(first, second);
+  }
+
+  /// Computed in another dtype, and converted back.
+  private static Tensor widened(
+      BaseOps tf, DType dtype, Tensor first, Tensor second, BinaryOperator<Tensor> kernel) {
+    Tensor result = kernel.apply(Casts.cast(tf, first, dtype), Casts.cast(tf, second, dtype));
     return Casts.cast(tf, result, first.dtype());
   }
 
@@ -66,13 +70,12 @@ public final class ConvolutionKernels {
     if (!ConvolutionFaults.mayMissChannels(filters.dtype(), filters.shape())) {
       return kernel.of(window, sizes, filters, gradient);
     }
-    var plain = window.withExplicitPadding(known(sizes), filters.shape());
-    if (plain.isPresent()) {
-      return kernel.of(plain.get(), sizes, filters, gradient);
-    }
-    Tensor wide = Casts.cast(tf, filters, DType.FLOAT64);
-    Tensor result = kernel.of(window, sizes, wide, Casts.cast(tf, gradient, DType.FLOAT64));
-    return Casts.cast(tf, result, filters.dtype());
+    return window
+        .withExplicitPadding(known(sizes), filters.shape())
+        .map(plain -> kernel.of(plain, sizes, filters, gradient))
+        .orElseGet(() ->
+            widened(
+                tf, DType.FLOAT64, filters, gradient, (w, dy) -> kernel.of(window, sizes, w, dy)));
   }
 
   /// The gradient of the filters of a convolution.
@@ -86,16 +89,23 @@ public final class ConvolutionKernels {
       Tensor sizes,
       Tensor gradient,
       Backprop kernel) {
-    if (!window.isStrided() || !mayOverrun(window, images.dtype(), known(sizes))) {
+    // Of most there is no need to look at the sizes.
+    Shape filters = window.isStrided() ? known(sizes) : Shape.unknown();
+    if (!mayOverrun(window, images.dtype(), filters)) {
       return kernel.of(window, images, sizes, gradient);
     }
-    var plain = window.withExplicitPadding(images.shape(), known(sizes));
-    if (plain.isPresent()) {
-      return zeroOfNone(tf, images, kernel.of(plain.get(), images, sizes, gradient));
-    }
-    Tensor wide = Casts.cast(tf, images, DType.FLOAT64);
-    Tensor result = kernel.of(window, wide, sizes, Casts.cast(tf, gradient, DType.FLOAT64));
-    return zeroOfNone(tf, images, Casts.cast(tf, result, images.dtype()));
+    Tensor result =
+        window
+            .withExplicitPadding(images.shape(), filters)
+            .map(plain -> kernel.of(plain, images, sizes, gradient))
+            .orElseGet(() ->
+                widened(
+                    tf,
+                    DType.FLOAT64,
+                    images,
+                    gradient,
+                    (x, dy) -> kernel.of(window, x, sizes, dy)));
+    return zeroOfNone(tf, images, result);
   }
 
   /// Zero of no images: the kernels without oneDNN write nothing then.

@@ -305,27 +305,22 @@ final class ConvTransposes {
   }
 
   private static Tensor image(BaseOps tf, ConvWindow window, Operands operands) {
-    return gradient(
-        tf,
-        window,
-        operands,
-        (shape, sizes, filters, input) ->
-            tf.execute("Conv2DBackpropInput", shape.attributes(), sizes, filters, input)[0]);
+    return gradient(tf, "Conv2DBackpropInput", window, operands);
   }
 
   private static Tensor volume(BaseOps tf, ConvWindow window, Operands operands) {
-    return gradient(
-        tf,
-        window,
-        operands,
-        (shape, sizes, filters, input) ->
-            tf.execute("Conv3DBackpropInputV2", shape.attributes(), sizes, filters, input)[0]);
+    return gradient(tf, "Conv3DBackpropInputV2", window, operands);
   }
 
-  private static Tensor gradient(
-      BaseOps tf, ConvWindow window, Operands operands, ConvolutionKernels.Backprop kernel) {
+  private static Tensor gradient(BaseOps tf, String op, ConvWindow window, Operands operands) {
     return ConvolutionKernels.gradientOfImages(
-        tf, window.shape(), operands.outputShape(), operands.filters(), operands.input(), kernel);
+        tf,
+        window.shape(),
+        operands.outputShape(),
+        operands.filters(),
+        operands.input(),
+        (shape, sizes, filters, input) ->
+            tf.execute(op, shape.attributes(), sizes, filters, input)[0]);
   }
 
   // The kernel aborts the process when there are fewer.
